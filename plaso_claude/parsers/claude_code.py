@@ -1,0 +1,112 @@
+"""Parser of the files that Claude Code leaves in its config home."""
+
+import re
+
+from plaso.lib import errors
+from plaso.parsers import interface
+
+from plaso_claude import compatibility
+from plaso_claude.parsers import locations
+
+# Names of files that one of the plugins may read. The plugins look closer.
+_FILE_NAME = re.compile(r".*\.jsonl(?:\..+)?", re.IGNORECASE | re.DOTALL)
+
+
+class ClaudeCodeFileEntryFilter(interface.BaseFileEntryFilter):
+    """Matches files by name, at next to no cost for all others."""
+
+    def Match(self, file_entry):
+        """Determines if a file entry matches the filter.
+
+        Args:
+          file_entry (dfvfs.FileEntry): file entry.
+
+        Returns:
+          bool: True if one of the plugins may read the file.
+        """
+        if not file_entry:
+            return False
+        name = locations.GetLocation(file_entry.path_spec).name
+        return bool(_FILE_NAME.fullmatch(name))
+
+
+class ClaudeCodeParser(interface.FileObjectParser):
+    """Parser of the files that Claude Code leaves in its config home.
+
+    Plugins are asked one after the other. One that knows the place of the file reads it
+    whatever its content, so that a damaged file is not passed over. A file that lies
+    somewhere else is read by the first plugin that knows its content.
+    """
+
+    NAME = "claude_code"
+    DATA_FORMAT = "Claude Code file"
+
+    FILTERS = frozenset([ClaudeCodeFileEntryFilter()])
+
+    _plugin_classes = {}
+
+    def ParseFileObject(self, parser_mediator, file_object):
+        """Parses a file-like object.
+
+        Args:
+          parser_mediator (ParserMediator): parser mediator.
+          file_object (dfvfs.FileIO): file-like object.
+
+        Raises:
+          WrongParser: if no plugin reads the file.
+        """
+        file_entry = parser_mediator.GetFileEntry()
+        path_spec = getattr(file_entry, "path_spec", None)
+
+        # plaso hands over every data stream of a file under the name of the file.
+        if compatibility.GetDataStreamName(parser_mediator):
+            raise errors.WrongParser("Alternate data stream.")
+
+        location = locations.GetLocation(path_spec)
+        plugin = self._GetPlugin(file_object, location)
+        if not plugin:
+            raise errors.WrongParser("No plugin reads the file.")
+
+        try:
+            plugin.UpdateChainAndProcess(
+                parser_mediator, file_object=file_object, location=location
+            )
+
+        # Whatever leaves this method takes the file away from all other parsers.
+        except Exception as exception:  # pylint: disable=broad-except
+            compatibility.ProduceExtractionWarning(
+                parser_mediator,
+                f"{plugin.NAME:s} unable to parse further with error: "
+                f"{type(exception).__name__:s}: {exception!s}",
+            )
+
+    def TryAllFiles(self):
+        """Tries every file by its content, whatever its name.
+
+        For when no other parser is enabled: the source can be a single file that was
+        renamed.
+        """
+        self.FILTERS = frozenset()
+
+    def _GetPlugin(self, file_object, location):
+        """Retrieves the plugin that reads a file.
+
+        Args:
+          file_object (dfvfs.FileIO): file-like object.
+          location (Location): location of the file.
+
+        Returns:
+          ClaudeCodePlugin: plugin or None if no plugin reads the file.
+        """
+        for plugin in self._plugins_per_name.values():
+            if plugin.CheckLocation(location):
+                return plugin
+
+        try:
+            for plugin in self._plugins_per_name.values():
+                if plugin.CheckRequiredFormat(file_object):
+                    return plugin
+        except OSError:
+            pass
+
+        return None

@@ -1,0 +1,202 @@
+"""What the Claude Code parser plugins have in common."""
+
+from plaso.containers import events
+from plaso.parsers import plugins
+
+from plaso_claude import compatibility
+from plaso_claude import values as values_helper
+
+
+class ClaudeCodeEventData(events.EventData):
+    """Claude Code event data.
+
+    Attributes:
+      config_home (str): path of the config home in the evidence.
+      excerpt (str): text for people: one line, at most 1,000 characters.
+      inferred_time (dfdatetime.DateTimeValues): date and time of what has none of its
+          own: that of the latest record before it in the file that has one, else of the
+          first one after it, else the modification time of the file.
+      line_number (int): 1-based number of the line in the file.
+      offset (int): offset of the line or object in the file, in bytes.
+      project_path (str): working directory.
+      recorded_time (dfdatetime.DateTimeValues): date and time that was recorded.
+      session_identifier (str): identifier of the session.
+      text (str): text, or the first part of a text of more than 16,384 bytes.
+      text_parts (int): number of parts of a text that is split.
+      text_size (int): size of a text that is split, in bytes of UTF-8.
+      username (str): name of the account by the path of its home.
+    """
+
+    def __init__(self):
+        """Initializes event data."""
+        super().__init__(data_type=self.DATA_TYPE)
+        self.config_home = None
+        self.excerpt = None
+        self.inferred_time = None
+        self.line_number = None
+        self.offset = None
+        self.project_path = None
+        self.recorded_time = None
+        self.session_identifier = None
+        self.text = None
+        self.text_parts = None
+        self.text_size = None
+        self.username = None
+
+
+class ContinuationEventData(ClaudeCodeEventData):
+    """Event data of a further part of a value that is too large for one.
+
+    Attributes:
+      attribute_name (str): name of the attribute that is continued.
+      part (int): number of the part, where the event that is continued has part 1.
+      record_identifier (str): identifier of the record.
+    """
+
+    DATA_TYPE = "claude_code:transcript:continuation"
+
+    def __init__(self):
+        """Initializes event data."""
+        super().__init__()
+        self.attribute_name = None
+        self.part = None
+        self.record_identifier = None
+
+
+# Attributes of an event that each continuation of it has as well.
+_CONTINUED_ATTRIBUTES = (
+    "config_home",
+    "inferred_time",
+    "line_number",
+    "modification_time",
+    "offset",
+    "project_path",
+    "record_identifier",
+    "recorded_time",
+    "session_identifier",
+    "username",
+)
+
+
+def _BoundList(items):
+    """Bounds a list of strings.
+
+    Args:
+      items (list[str]): strings.
+
+    Returns:
+      list[str]: the strings that together are not larger than a value may be, and the
+          number of those that are left out.
+    """
+    kept_items = []
+    room = values_helper.MAXIMUM_VALUE_SIZE
+    for index, item in enumerate(items):
+        item = values_helper.Escape(item)
+        room -= len(item.encode("utf-8"))
+        if room < 0:
+            kept_items.append(f"… [+{len(items) - index:d} items]")
+            break
+        kept_items.append(item)
+    return kept_items
+
+
+def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
+    """Produces event data, and its continuations where a value is too large for one.
+
+    Args:
+      parser_mediator (ParserMediator): parser mediator.
+      event_data (ClaudeCodeEventData): event data.
+      attributes (dict[str, object]): attribute values by name.
+      recovered (Optional[bool]): True if the event data was recovered.
+    """
+    continued_parts = []
+    for name, value in attributes.items():
+        if value is None:
+            continue
+
+        if isinstance(value, str):
+            if name == "text":
+                event_data.excerpt = values_helper.Excerpt(value) or None
+
+            parts, size = values_helper.Split(values_helper.Escape(value))
+            value = parts[0] or None
+            if len(parts) > 1:
+                continued_parts.append((name, parts))
+                if name == "text":
+                    event_data.text_parts = len(parts)
+                    event_data.text_size = size
+
+        elif isinstance(value, list):
+            value = _BoundList(value)
+
+        setattr(event_data, name, value)
+
+    compatibility.ProduceEventData(parser_mediator, event_data, recovered=recovered)
+
+    for name, parts in continued_parts:
+        for number, part in enumerate(parts[1:], 2):
+            continuation = ContinuationEventData()
+            for continued_name in _CONTINUED_ATTRIBUTES:
+                setattr(
+                    continuation,
+                    continued_name,
+                    getattr(event_data, continued_name, None),
+                )
+            continuation.attribute_name = name
+            continuation.excerpt = values_helper.Excerpt(part)
+            continuation.part = number
+            continuation.text = part
+            compatibility.ProduceEventData(
+                parser_mediator, continuation, recovered=recovered
+            )
+
+
+class ClaudeCodePlugin(plugins.BasePlugin):
+    """Shared functionality of the Claude Code parser plugins."""
+
+    def CheckLocation(self, location):
+        """Determines if a file lies where the artifact is kept.
+
+        Args:
+          location (Location): location of the file.
+
+        Returns:
+          bool: True if the file lies where the artifact is kept, and so belongs to the
+              plugin whatever its content.
+        """
+        del location
+        return False
+
+    def CheckRequiredFormat(self, file_object):
+        """Determines if a file that lies somewhere else has the format of the artifact.
+
+        Args:
+          file_object (dfvfs.FileIO): file-like object.
+
+        Returns:
+          bool: True if the content of the file is that of the artifact.
+        """
+        del file_object
+        return False
+
+    # pylint: disable=arguments-differ
+    def Process(self, parser_mediator, file_object=None, location=None, **kwargs):
+        """Extracts event data from a file.
+
+        Args:
+          parser_mediator (ParserMediator): parser mediator.
+          file_object (Optional[dfvfs.FileIO]): file-like object.
+          location (Optional[Location]): location of the file.
+        """
+        super().Process(parser_mediator, **kwargs)
+        self._ParseFile(parser_mediator, file_object, location)
+
+    def _ParseFile(self, parser_mediator, file_object, location):
+        """Parses a file.
+
+        Args:
+          parser_mediator (ParserMediator): parser mediator.
+          file_object (dfvfs.FileIO): file-like object.
+          location (Location): location of the file.
+        """
+        raise NotImplementedError

@@ -1,0 +1,114 @@
+"""Where the stores of Claude Code lie.
+
+The config home is ~/.claude on every operating system, unless the environment variable
+CLAUDE_CONFIG_DIR names another folder, which can have any name and place.
+"""
+
+import re
+
+# Folders that hold the homes of accounts, and the home of root. The source may be a
+# mounted folder or a collection, where these folders have others above them.
+_HOME = re.compile(r"/(?:home|Users|Documents and Settings)/([^/]+)/", re.IGNORECASE)
+_HOME_OF_ROOT = re.compile(r"(?:^|/)root/(?:\.claude|[^/]+$)")
+
+_DEFAULT_CONFIG_HOME_NAME = re.compile(r"\.claude(?:-[^/]+)?", re.IGNORECASE)
+
+# A folder of projects by the names of the files in it, which tell a config home of any
+# name: <config home>/projects/<key of the project>/<session identifier>.jsonl.
+_UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
+_PROJECTS_OF_CONFIG_HOME = re.compile(
+    rf"^(?P<config_home>.*?)/projects/[A-Za-z0-9-]+/(?:{_UUID}|agent-[^/]+\.jsonl)",
+    re.IGNORECASE,
+)
+
+SESSION_IDENTIFIER = re.compile(_UUID, re.IGNORECASE)
+
+
+class Location:
+    """Location of a file in the evidence.
+
+    Attributes:
+      config_home (str): path of the config home, as the file system writes it, or None
+          if the file is not in one.
+      name (str): name of the file.
+      path (str): path of the file with / as the separator.
+      path_in_config_home (str): path of the file relative to the config home, with / as
+          the separator, or None if the file is not in one.
+      username (str): name of the account by the path of its home or None.
+    """
+
+    def __init__(self, location):
+        """Initializes a location.
+
+        Args:
+          location (str): location of the file as its path specification has it or None
+              if it has none.
+        """
+        location = location or ""
+        # A location has one separator: Windows file systems have the backslash.
+        is_windows = location.startswith("\\")
+        path = location.replace("\\", "/") if is_windows else location
+
+        self.config_home = None
+        self.name = path.rpartition("/")[2]
+        self.path = path
+        self.path_in_config_home = None
+        self.username = self._GetUsername(path)
+
+        config_home = self._GetConfigHome(path)
+        if config_home is not None:
+            self.config_home = location[: len(config_home)]
+            self.path_in_config_home = path[len(config_home) + 1 :]
+
+    def _GetConfigHome(self, path):
+        """Retrieves the path of the config home.
+
+        Args:
+          path (str): path of the file with / as the separator.
+
+        Returns:
+          str: path with / as the separator or None if the file is not in a config home.
+        """
+        segments = path.split("/")
+        for index, segment in enumerate(segments[:-1]):
+            if _DEFAULT_CONFIG_HOME_NAME.fullmatch(segment):
+                return "/".join(segments[: index + 1])
+
+        match = _PROJECTS_OF_CONFIG_HOME.match(path)
+        return match.group("config_home") if match else None
+
+    def _GetUsername(self, path):
+        """Retrieves the name of the account.
+
+        Args:
+          path (str): path of the file with / as the separator.
+
+        Returns:
+          str: name of the account or None if the path is not that of a home.
+        """
+        # The innermost one, as there can be the home of the examiner above it.
+        usernames = _HOME.findall(path)
+        if usernames:
+            return usernames[-1]
+        return "root" if _HOME_OF_ROOT.search(path) else None
+
+
+def GetLocation(path_spec):
+    """Retrieves the location of a file.
+
+    Args:
+      path_spec (dfvfs.PathSpec): path specification of the file.
+
+    Returns:
+      Location: location. That of a compressed stream is the location of the file that
+          holds it, without the extension of the compression.
+    """
+    location = getattr(path_spec, "location", None)
+    parent = getattr(path_spec, "parent", None)
+    if not location and parent is not None:
+        location = getattr(parent, "location", None) or ""
+        stem, _, extension = location.rpartition(".")
+        if extension.lower() in ("bz2", "gz", "xz"):
+            location = stem
+
+    return Location(location)

@@ -1,0 +1,92 @@
+"""Decoding JSON text, fast where it is sound and patient where it is not."""
+
+import json
+
+import msgspec
+
+_FAST_DECODER = msgspec.json.Decoder()
+
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+
+
+class DecodeError(ValueError):
+    """Raised when JSON text is refused."""
+
+
+def _ParseInteger(digits):
+    """Parses an integer of any size.
+
+    Args:
+      digits (str): decimal digits.
+
+    Returns:
+      int|str: integer, or the digits where Python refuses to convert so many.
+    """
+    try:
+        return int(digits)
+    except ValueError:
+        return digits
+
+
+# Accepts control characters inside of strings, NUL among them.
+_PATIENT_DECODER = json.JSONDecoder(parse_int=_ParseInteger, strict=False)
+
+
+def Decode(data):
+    """Decodes JSON text as Python's json module does.
+
+    Args:
+      data (bytes): JSON text in UTF-8, with or without a byte order mark.
+
+    Returns:
+      object: value.
+
+    Raises:
+      DecodeError: if the text is refused; the message is the decoder's own.
+    """
+    try:
+        return _FAST_DECODER.decode(data)
+
+    # The fast decoder refuses lone surrogates, NaN and integers of many digits, which
+    # the standard one reads, and its messages are not those of the standard one.
+    except (msgspec.MsgspecError, RecursionError, ValueError):
+        pass
+
+    try:
+        if data.startswith(_BYTE_ORDER_MARK):
+            data = data[len(_BYTE_ORDER_MARK) :]
+        return json.loads(data.decode("utf-8"))
+
+    except RecursionError:
+        raise DecodeError("nesting too deep") from None
+
+    except ValueError as exception:
+        raise DecodeError(str(exception)) from None
+
+
+def DecodePatiently(text, position=0):
+    """Decodes the JSON value at a position of damaged text.
+
+    Args:
+      text (str): text.
+      position (Optional[int]): position of the value in the text, in characters.
+
+    Returns:
+      tuple[object, int]: value and the position after it, in characters.
+
+    Raises:
+      DecodeError: if there is no value at the position; the attribute position of the
+          error tells how far the decoder came, in characters.
+    """
+    try:
+        return _PATIENT_DECODER.raw_decode(text, position)
+
+    except json.JSONDecodeError as exception:
+        error = DecodeError(str(exception))
+        error.position = exception.pos
+        raise error from None
+
+    except RecursionError:
+        error = DecodeError("nesting too deep")
+        error.position = len(text)
+        raise error from None

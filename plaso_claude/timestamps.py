@@ -1,0 +1,124 @@
+"""Date and time values of the JSON stores."""
+
+import re
+
+from dfdatetime import java_time as dfdatetime_java_time
+from dfdatetime import time_elements as dfdatetime_time_elements
+
+# 2000-01-01 and 2100-01-01 in milliseconds since 1970-01-01: what lies between is taken
+# for milliseconds, a thousandth of it for seconds.
+_EARLIEST_MILLISECONDS = 946684800000
+_LATEST_MILLISECONDS = 4102444800000
+
+_ISO8601 = re.compile(
+    r"(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?"
+    r"\s*(Z|z|[+-]\d{2}:?\d{2})?",
+    re.ASCII,
+)
+
+_DIGITS = re.compile(r"\d{9,16}(?:\.\d{1,9})?", re.ASCII)
+
+
+def _ParseISO8601(string):
+    """Parses an ISO 8601 date and time string.
+
+    Args:
+      string (str): date and time string.
+
+    Returns:
+      dfdatetime.DateTimeValues: date and time in UTC, with the precision of the string,
+          or None if the string is not a date and time.
+    """
+    match = _ISO8601.fullmatch(string)
+    if not match:
+        return None
+
+    year, month, day, hours, minutes, seconds, fraction, zone = match.groups()
+    elements = [int(year), int(month), int(day), int(hours), int(minutes)]
+    elements.append(int(seconds or 0))
+    if not fraction:
+        time_elements_class = dfdatetime_time_elements.TimeElements
+    elif len(fraction) <= 3:
+        time_elements_class = dfdatetime_time_elements.TimeElementsInMilliseconds
+        elements.append(int(fraction.ljust(3, "0")))
+    else:
+        time_elements_class = dfdatetime_time_elements.TimeElementsInMicroseconds
+        elements.append(int(fraction[:6].ljust(6, "0")))
+
+    # Year 0 and a leap second have no counterpart on a timeline.
+    if elements[0] == 0 or elements[5] > 59:
+        return None
+
+    try:
+        date_time = time_elements_class(time_elements_tuple=tuple(elements))
+        if zone and zone not in ("Z", "z"):
+            sign = -1 if zone[0] == "-" else 1
+            offset = sign * (int(zone[1:3]) * 60 + int(zone[-2:]))
+            if abs(offset) >= 24 * 60:
+                return None
+            date_time = _ShiftToUTC(date_time, time_elements_class, elements, offset)
+        return date_time
+    except ValueError:
+        return None
+
+
+def _ShiftToUTC(date_time, time_elements_class, elements, offset):
+    """Shifts a local date and time to UTC.
+
+    Args:
+      date_time (dfdatetime.TimeElements): local date and time.
+      time_elements_class (type): class of the date and time.
+      elements (list[int]): year, month, day of month, hours, minutes, seconds and
+          where the class has one a fraction.
+      offset (int): offset from UTC in minutes.
+
+    Returns:
+      dfdatetime.TimeElements: date and time in UTC.
+
+    Raises:
+      ValueError: if the date and time is out of bounds.
+    """
+    # Imported here as the program writes UTC only.
+    import datetime
+
+    try:
+        shifted = datetime.datetime(*elements[:6]) - datetime.timedelta(minutes=offset)
+    except OverflowError as exception:
+        raise ValueError(str(exception)) from exception
+
+    return time_elements_class(
+        time_elements_tuple=(*shifted.timetuple()[:6], *elements[6:])
+    )
+
+
+def Parse(value):
+    """Parses a date and time.
+
+    The program writes ISO 8601 strings in UTC with milliseconds, and milliseconds since
+    1970-01-01 as an integer. Fractions, seconds, other offsets, and numbers in strings
+    are read as well. A string without an offset is taken for UTC.
+
+    Args:
+      value (object): value that was decoded from JSON.
+
+    Returns:
+      dfdatetime.DateTimeValues: date and time in UTC or None if the value cannot be
+          read.
+    """
+    if isinstance(value, str):
+        value = value.strip()
+        date_time = _ParseISO8601(value)
+        if date_time or not _DIGITS.fullmatch(value):
+            return date_time
+        value = float(value) if "." in value else int(value)
+
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return None
+
+    # Not a number and infinity compare as false.
+    if _EARLIEST_MILLISECONDS // 1000 <= value < _LATEST_MILLISECONDS // 1000:
+        value *= 1000
+    elif not _EARLIEST_MILLISECONDS <= value < _LATEST_MILLISECONDS:
+        return None
+
+    return dfdatetime_java_time.JavaTime(timestamp=int(value))

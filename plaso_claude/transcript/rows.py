@@ -1,0 +1,68 @@
+"""Rows: what a record of a store puts on the timeline."""
+
+# Kinds of rows. Each becomes one data type.
+CONTINUATION = "continuation"
+DOCUMENT = "document"
+FILE_BACKUP = "file_backup"
+HOOK = "hook"
+NOTICE = "notice"
+PERMISSION_DECISION = "permission_decision"
+PROMPT = "prompt"
+RESPONSE = "response"
+THINKING = "thinking"
+TOOL_RESULT = "tool_result"
+TOOL_USE = "tool_use"
+UNRECOGNIZED = "unrecognized"
+USAGE = "usage"
+
+# The turn type of the rows that the coverage table names. The other kinds of rows have
+# none.
+TURN_TYPE_PER_KIND = {
+    NOTICE: "system",
+    PERMISSION_DECISION: "system",
+    PROMPT: "user",
+    RESPONSE: "assistant",
+    THINKING: "thinking",
+    TOOL_RESULT: "tool_result",
+    TOOL_USE: "tool_use",
+}
+
+
+class Row:
+    """What becomes one event.
+
+    Attributes:
+      attributes (dict[str, object]): attribute values by name, without those that have
+          no value.
+      kind (str): kind of the row.
+      recovered (bool): True if the row comes from a record that was recovered from a
+          damaged line.
+    """
+
+    __slots__ = ("attributes", "kind", "recovered")
+
+    def __init__(self, kind, attributes, recovered=False):
+        """Initializes a row.
+
+        Args:
+          kind (str): kind of the row.
+          attributes (dict[str, object]): attribute values by name.
+          recovered (Optional[bool]): True if the row comes from a record that was
+              recovered from a damaged line.
+        """
+        self.attributes = attributes
+        self.kind = kind
+        self.recovered = recovered
+
+
+def GetLabel(text):
+    """Retrieves the label of a system row.
+
+    Args:
+      text (str): text of the row.
+
+    Returns:
+      str: part of the text before the first colon and blank or None if there is none.
+    """
+    label, separator, _ = text.partition(": ")
+    return label if separator else None

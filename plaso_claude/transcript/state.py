@@ -1,0 +1,426 @@
+"""What runs along a transcript: the latest values seen, and rows that wait."""
+
+from plaso_claude import timestamps
+from plaso_claude import values as values_helper
+from plaso_claude.transcript import rows
+from plaso_claude.transcript import waiting
+
+# Attributes that come from the envelope of a record, by key.
+_ENVELOPE = (
+    ("agentId", "agent_identifier"),
+    ("entrypoint", "entrypoint"),
+    ("parentUuid", "parent_record_identifier"),
+    ("permissionMode", "permission_mode"),
+    ("promptId", "prompt_identifier"),
+    ("promptSource", "prompt_source"),
+    ("requestId", "request_identifier"),
+    ("sessionKind", "session_kind"),
+    ("turnOrigin", "turn_origin"),
+    ("type", "record_type"),
+    ("uuid", "record_identifier"),
+    ("version", "client_version"),
+)
+
+
+class FileContext:
+    """What the rows need to know of the file that holds the records.
+
+    Attributes:
+      agent_identifier (str): identifier of the subagent by the name of the file or None
+          if the file is not that of a subagent.
+      is_subagent (bool): True if the file holds the transcript of a subagent.
+      modification_time (dfdatetime.DateTimeValues): modification time of the file or
+          None if not available.
+      session_identifier (str): identifier of the session by the name of the file, or of
+          its folder, or None if the name is not one.
+    """
+
+    def __init__(
+        self,
+        agent_identifier=None,
+        is_subagent=False,
+        modification_time=None,
+        session_identifier=None,
+    ):
+        """Initializes a file context.
+
+        Args:
+          agent_identifier (Optional[str]): identifier of the subagent.
+          is_subagent (Optional[bool]): True if the file holds the transcript of a
+              subagent.
+          modification_time (Optional[dfdatetime.DateTimeValues]): modification time.
+          session_identifier (Optional[str]): identifier of the session.
+        """
+        self.agent_identifier = agent_identifier
+        self.is_subagent = is_subagent
+        self.modification_time = modification_time
+        self.session_identifier = session_identifier
+
+    def ReadPersistedOutput(self, path, session_identifier):
+        """Reads a persisted output.
+
+        Args:
+          path (str): path of the persisted output as the record names it.
+          session_identifier (str): identifier of the session of the record.
+
+        Returns:
+          tuple[str, str]: name of the file, or None if the path names none, and its
+              text, or None if it is not in the evidence.
+        """
+        del session_identifier
+        return path.replace("\\", "/").rpartition("/")[2] or None, None
+
+
+class SessionState:
+    """What is known of one session in one file.
+
+    Attributes:
+      bridge (tuple[object, object]): latest bridge identifier and sequence number.
+      bridges (set[str]): bridge identifiers that have their synced row.
+      first_attributes (dict[str, object]): attributes of rows at the first line of the
+          session.
+      has_remote_entrypoint (bool): True if a line carries entrypoint sdk-cli.
+      has_remote_prompt (bool): True if a prompt came from the SDK.
+      is_remote (bool): True if the row of a Remote Control server was made.
+      is_teleported (bool): True if the rows of a replayed cloud session were made.
+      is_vscode (bool): True if the row of the VS Code extension was made.
+      model (str): latest model.
+      permission_mode (str): latest permission mode.
+      pull_requests (set[str]): pull requests that have a row.
+      scratch_directories (set[str]): scratch directories that have a row.
+      titles (set[str]): titles that have a row.
+    """
+
+    def __init__(self, first_attributes):
+        """Initializes the state of a session.
+
+        Args:
+          first_attributes (dict[str, object]): attributes of rows at the first line of
+              the session.
+        """
+        self.bridge = None
+        self.bridges = set()
+        self.first_attributes = first_attributes
+        self.has_remote_entrypoint = False
+        self.has_remote_prompt = False
+        self.is_remote = False
+        self.is_teleported = False
+        self.is_vscode = False
+        self.model = None
+        self.permission_mode = None
+        self.pull_requests = set()
+        self.scratch_directories = set()
+        self.titles = set()
+
+
+class TranscriptState:
+    """What runs along a transcript.
+
+    Attributes:
+      bridge_urls (BridgeURLs): addresses of Remote Control bridges.
+      file_backups (FileBackups): backups of files.
+      file_context (FileContext): what is known of the file.
+      has_subagent_header (bool): True if the first row of a subagent file was made.
+      prompt_queue (PromptQueue): prompts that were queued.
+      record (Record): record at hand.
+      rows (list[Row]): rows that are ready.
+      scratch_directories (ScratchDirectories): scratch directories of sessions.
+      session (SessionState): state of the session of the record at hand.
+      session_identifier (str): latest session identifier.
+      subagent_task (SubagentTask): task of a subagent.
+      surface (str): latest entrypoint.
+      usage (TokenUsage): token usage of answers.
+      values (dict[str, object]): values of the record at hand.
+      warnings (list[str]): warnings that are ready.
+    """
+
+    def __init__(self, file_context, first_values):
+        """Initializes a state.
+
+        Args:
+          file_context (FileContext): what is known of the file.
+          first_values (FirstValues): first values in the file.
+        """
+        self._attributes = None
+        self._cwd = first_values.cwd
+        self._date_time = None
+        self._fallback_date_time = (
+            first_values.date_time or file_context.modification_time
+        )
+        self._git_branch = first_values.git_branch
+        self._latest_timestamp = None
+        self._project_path = None
+        self._relocated_path = None
+        self._session_states = {}
+
+        self.bridge_urls = waiting.BridgeURLs()
+        self.file_backups = waiting.FileBackups()
+        self.file_context = file_context
+        self.has_subagent_header = False
+        self.prompt_queue = waiting.PromptQueue()
+        self.record = None
+        self.rows = []
+        self.scratch_directories = waiting.ScratchDirectories()
+        self.session = None
+        self.session_identifier = None
+        self.subagent_task = waiting.SubagentTask()
+        self.surface = None
+        self.usage = waiting.TokenUsage()
+        self.values = None
+        self.warnings = []
+
+    def MakeRow(self, kind, text=None, label=None, **attributes):
+        """Makes a row at the record at hand, that is not ready yet.
+
+        Args:
+          kind (str): kind of the row.
+          text (Optional[str]): text of the row.
+          label (Optional[str]): label of a system row, where None takes it from the
+              text.
+          attributes (dict[str, object]): further attributes, where None removes one.
+
+        Returns:
+          Row: the row.
+        """
+        row_attributes = self._attributes.copy()
+        turn_type = rows.TURN_TYPE_PER_KIND.get(kind)
+        if turn_type:
+            row_attributes["turn_type"] = turn_type
+            if turn_type == "system":
+                row_attributes["label"] = label or rows.GetLabel(text)
+        if text is not None:
+            row_attributes["text"] = text
+        if attributes:
+            row_attributes.update(attributes)
+
+        return rows.Row(kind, row_attributes, self.record.recovered)
+
+    def AddRow(self, kind, text=None, **attributes):
+        """Adds a row at the record at hand.
+
+        Args:
+          kind (str): kind of the row.
+          text (Optional[str]): text of the row.
+          attributes (dict[str, object]): label and further attributes.
+        """
+        self.rows.append(self.MakeRow(kind, text, **attributes))
+
+    def AddNotice(self, text, **attributes):
+        """Adds a system row at the record at hand.
+
+        Args:
+          text (str): text of the row.
+          attributes (dict[str, object]): label and further attributes.
+        """
+        self.rows.append(self.MakeRow(rows.NOTICE, text, **attributes))
+
+    def AddNoticeAtFirstLine(self, text):
+        """Adds a system row at the first line of the session of the record at hand.
+
+        Args:
+          text (str): text of the row.
+        """
+        attributes = self._attributes
+        self._attributes = self.session.first_attributes
+        self.AddNotice(text)
+        self._attributes = attributes
+
+    def AddWarning(self, message):
+        """Adds a warning about the record at hand.
+
+        Args:
+          message (str): message.
+        """
+        self.warnings.append(
+            f"line {self.record.line_number:d} at offset {self.record.offset:d}: "
+            f"{message:s}"
+        )
+
+    def Finish(self, file_object):
+        """Closes the rows that wait, at the end of the file.
+
+        Args:
+          file_object (file): file-like object.
+        """
+        self.bridge_urls.Finish(self)
+        self.prompt_queue.Finish(self, file_object)
+        self.scratch_directories.Finish(self)
+        self.subagent_task.Finish(self)
+        self.usage.Finish(self)
+
+    def GetAttribute(self, name):
+        """Retrieves an attribute of the rows of the record at hand.
+
+        Args:
+          name (str): name of the attribute.
+
+        Returns:
+          object: value or None if there is none.
+        """
+        return self._attributes.get(name)
+
+    def _GetDateTimeAttribute(self, values):
+        """Retrieves the date and time of a record.
+
+        Args:
+          values (dict[str, object]): values of the record.
+
+        Returns:
+          tuple[str, dfdatetime.DateTimeValues]: name of the attribute and date and time.
+        """
+        timestamp = values.get("timestamp")
+        if timestamp is not None:
+            if timestamp == self._latest_timestamp:
+                return "recorded_time", self._date_time
+
+            date_time = timestamps.Parse(timestamp)
+            if date_time:
+                self._date_time = date_time
+                self._latest_timestamp = timestamp
+                return "recorded_time", date_time
+
+            self.AddWarning(
+                f"refused timestamp: {values_helper.Excerpt(str(timestamp)):s}"
+            )
+
+        return "inferred_time", self._date_time or self._fallback_date_time
+
+    def SetBadLine(self, bad_line):
+        """Makes a bad line the record at hand.
+
+        Args:
+          bad_line (BadLine): bad line.
+        """
+        self.record = bad_line
+        self._attributes = {
+            "inferred_time": self._date_time or self._fallback_date_time,
+            "line_number": bad_line.line_number,
+            "offset": bad_line.offset,
+            "session_identifier": (
+                self.session_identifier or self.file_context.session_identifier
+            ),
+        }
+
+    def SetRecord(self, record):
+        """Makes a record the one at hand, and takes over what it carries.
+
+        Args:
+          record (Record): record.
+        """
+        self.record = record
+        self.values = values = record.values
+        get_value = values.get
+
+        session_identifier = get_value("sessionId")
+        if not session_identifier or not isinstance(session_identifier, str):
+            session_identifier = get_value("session_id")
+        if session_identifier and isinstance(session_identifier, str):
+            self.session_identifier = session_identifier
+
+        cwd = get_value("cwd")
+        if cwd and isinstance(cwd, str):
+            self._cwd = cwd
+
+        git_branch = get_value("gitBranch")
+        if git_branch and isinstance(git_branch, str):
+            self._git_branch = git_branch
+
+        time_name, date_time = self._GetDateTimeAttribute(values)
+
+        attributes = {
+            time_name: date_time,
+            "git_branch": self._git_branch,
+            "line_number": record.line_number,
+            "offset": record.offset,
+            "project_path": self._relocated_path or self._cwd,
+            "session_identifier": (
+                self.session_identifier or self.file_context.session_identifier
+            ),
+        }
+        for key, name in _ENVELOPE:
+            value = get_value(key)
+            if value is not None and value != "":
+                if not isinstance(value, str):
+                    value = values_helper.CompactJSON(value)
+                attributes[name] = value
+
+        is_sidechain = get_value("isSidechain")
+        if isinstance(is_sidechain, bool):
+            attributes["is_sidechain"] = is_sidechain
+
+        origin = get_value("origin")
+        if isinstance(origin, dict):
+            attributes["origin_kind"] = values_helper.Print(origin.get("kind"), None)
+
+        forked_from = get_value("forkedFrom")
+        if values_helper.IsSet(forked_from):
+            attributes["forked_from"] = values_helper.Print(forked_from)
+
+        self._attributes = attributes
+
+        session = self._session_states.get(self.session_identifier)
+        if session is None:
+            session = SessionState(attributes)
+            self._session_states[self.session_identifier] = session
+        self.session = session
+
+    def SetAttribute(self, name, value):
+        """Sets an attribute of all further rows of the record at hand.
+
+        Args:
+          name (str): name of the attribute.
+          value (str): value or None if there is none.
+        """
+        self._attributes[name] = value
+
+    def Relocate(self, path):
+        """Takes over the working directory that a relocated record names.
+
+        Args:
+          path (str): working directory of every later row.
+        """
+        self._relocated_path = path
+
+
+class FirstValues:
+    """First values in a file, for rows that stand before them.
+
+    Attributes:
+      cwd (str): first working directory or None.
+      date_time (dfdatetime.DateTimeValues): first date and time or None.
+      git_branch (str): first Git branch or None.
+    """
+
+    def __init__(self):
+        """Initializes first values."""
+        self.cwd = None
+        self.date_time = None
+        self.git_branch = None
+
+    def Take(self, values):
+        """Takes over the values of a record that are the first ones.
+
+        Args:
+          values (dict[str, object]): values of the record.
+        """
+        if not self.cwd and isinstance(values.get("cwd"), str):
+            self.cwd = values["cwd"] or None
+        if not self.git_branch and isinstance(values.get("gitBranch"), str):
+            self.git_branch = values["gitBranch"] or None
+        if not self.date_time:
+            self.date_time = timestamps.Parse(values.get("timestamp"))
+
+    def GetMissingKeys(self):
+        """Retrieves the keys of the values that are missing.
+
+        Returns:
+          list[bytes]: keys as they stand in JSON text.
+        """
+        missing_keys = []
+        if not self.cwd:
+            missing_keys.append(b'"cwd"')
+        if not self.git_branch:
+            missing_keys.append(b'"gitBranch"')
+        if not self.date_time:
+            missing_keys.append(b'"timestamp"')
+        return missing_keys

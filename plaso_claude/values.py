@@ -1,0 +1,222 @@
+"""Values that timelines can carry: escaped, bounded in size, and of few types."""
+
+import hashlib
+import json
+import re
+
+# The largest attribute value, in bytes of UTF-8: larger ones lose data silently in
+# spreadsheets and in the keyword fields of search indexes.
+MAXIMUM_VALUE_SIZE = 16384
+
+_MAXIMUM_EXCERPT_LENGTH = 1000
+
+# Characters that no output can carry: NUL, lone surrogates and the noncharacters that
+# XML refuses.
+_UNCARRIABLE = re.compile("[\x00\ud800-\udfff\ufffe\uffff]")
+
+# Characters that act on a terminal or change the order of what is read: control
+# characters, line and paragraph separators, bidirectional controls, the characters of
+# the tag block and zero width characters.
+_ACTING = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff"
+    "\ufff9-\uffff\ud800-\udfff\U000e0000-\U000e007f]"
+)
+
+_SHORT_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+_JSON_ENCODER = json.JSONEncoder(
+    ensure_ascii=False, separators=(",", ":"), sort_keys=True
+)
+
+
+def _EscapeCharacter(match):
+    """Escapes a character.
+
+    Args:
+      match (re.Match): match of one character.
+
+    Returns:
+      str: escape sequence.
+    """
+    character = match.group()
+    short_escape = _SHORT_ESCAPES.get(character)
+    if short_escape:
+        return short_escape
+
+    code_point = ord(character)
+    if code_point <= 0xFF:
+        return f"\\x{code_point:02x}"
+    if code_point <= 0xFFFF:
+        return f"\\u{code_point:04x}"
+    return f"\\U{code_point:08x}"
+
+
+def CompactJSON(value):
+    """Encodes a value as compact JSON: sorted keys, no blanks, non-ASCII as it is.
+
+    Args:
+      value (object): value that was decoded from JSON.
+
+    Returns:
+      str: JSON, or a note in its place when the value is nested too deep to encode.
+    """
+    try:
+        return _JSON_ENCODER.encode(value)
+    except RecursionError:
+        return "(nesting too deep)"
+
+
+def Escape(text):
+    """Escapes the characters that no output can carry.
+
+    Args:
+      text (str): text.
+
+    Returns:
+      str: text without NUL, lone surrogates, U+FFFE and U+FFFF.
+    """
+    if text.isascii() and "\x00" not in text:
+        return text
+    return _UNCARRIABLE.sub(_EscapeCharacter, text)
+
+
+def Excerpt(text):
+    """Makes one line for people out of a text.
+
+    Args:
+      text (str): text.
+
+    Returns:
+      str: at most 1,000 characters of the text in one line, with every character
+          escaped that acts on a terminal or hides text, and the number of characters
+          that are left out.
+    """
+    head = text[:_MAXIMUM_EXCERPT_LENGTH]
+    kept = len(head)
+    if not head.isprintable():
+        head = _ACTING.sub(_EscapeCharacter, head)
+
+    if len(head) > _MAXIMUM_EXCERPT_LENGTH:
+        # Escape sequences took more room than there is: keep whole ones only.
+        pieces = []
+        room = _MAXIMUM_EXCERPT_LENGTH
+        for character in text[:_MAXIMUM_EXCERPT_LENGTH]:
+            piece = _ACTING.sub(_EscapeCharacter, character)
+            room -= len(piece)
+            if room < 0:
+                break
+            pieces.append(piece)
+
+        head = "".join(pieces)
+        kept = len(pieces)
+
+    if kept < len(text):
+        return f"{head:s}… [+{len(text) - kept:d} characters]"
+    return head
+
+
+def GetInteger(values, key):
+    """Retrieves an integer that storage and search indexes can carry.
+
+    Args:
+      values (dict[str, object]): values.
+      key (str): key.
+
+    Returns:
+      int: integer of at most 64 bits or None if the value is not one.
+    """
+    value = values.get(key)
+    if isinstance(value, bool) or not isinstance(value, int):
+        return None
+    return value if -(1 << 63) <= value < 1 << 63 else None
+
+
+def IsSet(value):
+    """Determines if a JSON value is set: present, not null and not an empty string.
+
+    Args:
+      value (object): value or None if the key is absent.
+
+    Returns:
+      bool: True if the value is set. Zero, false and empty lists are values.
+    """
+    return value is not None and value != ""
+
+
+def Print(value, default="-"):
+    """Prints a JSON value as it was recorded.
+
+    Args:
+      value (object): value.
+      default (Optional[str]): what to print for a value that is not set.
+
+    Returns:
+      str: a string as it is, anything else as compact JSON.
+    """
+    if isinstance(value, str):
+        return value or default
+    if value is None:
+        return default
+    return CompactJSON(value)
+
+
+def Split(text):
+    """Splits a text into parts that are not larger than an attribute value may be.
+
+    Args:
+      text (str): text without lone surrogates.
+
+    Returns:
+      tuple[list[str], int]: parts, which give back the text when they are joined, and
+          the size of the text, in bytes of UTF-8.
+    """
+    # No character takes more than four bytes.
+    if len(text) * 4 <= MAXIMUM_VALUE_SIZE:
+        return [text], len(text) if text.isascii() else len(text.encode("utf-8"))
+
+    data = text.encode("utf-8")
+    size = len(data)
+    if size <= MAXIMUM_VALUE_SIZE:
+        return [text], size
+
+    parts = []
+    start = 0
+    while start < size:
+        end = min(start + MAXIMUM_VALUE_SIZE, size)
+        # Do not cut in front of a UTF-8 continuation byte.
+        while end < size and data[end] & 0xC0 == 0x80:
+            end -= 1
+        parts.append(data[start:end].decode("utf-8"))
+        start = end
+
+    return parts, size
+
+
+def DescribePayload(kind, media_type, payload):
+    """Describes a binary payload, which itself is never copied into an event.
+
+    Args:
+      kind (str): kind of the payload, such as image.
+      media_type (object): media type as it was recorded.
+      payload (object): the payload as it was recorded, in Base64.
+
+    Returns:
+      str: kind, media type, and the size in bytes and SHA-256 of the decoded payload.
+    """
+    # Imported here as few files hold payloads.
+    import base64
+    import binascii
+
+    media_type = Print(media_type)
+    if not isinstance(payload, str):
+        return f"{kind:s} {media_type:s} without data"
+
+    try:
+        data = base64.b64decode(payload, validate=True)
+        form = "bytes"
+    except (binascii.Error, ValueError):
+        data = payload.encode("utf-8", "backslashreplace")
+        form = "characters that are not Base64"
+
+    digest = hashlib.sha256(data).hexdigest()
+    return f"{kind:s} {media_type:s} {len(data):d} {form:s} SHA-256 {digest:s}"
