@@ -8,12 +8,13 @@ from plaso.parsers import interface
 from plaso_claude import compatibility
 from plaso_claude.parsers import locations
 
-# Names of files that one of the plugins may read. The plugins look closer.
-_FILE_NAME = re.compile(r".*\.jsonl(?:\..+)?", re.IGNORECASE | re.DOTALL)
-
-
 class ClaudeCodeFileEntryFilter(interface.BaseFileEntryFilter):
-    """Matches files by name, at next to no cost for all others."""
+    """Matches files by the names that the plugins know, at next to no cost."""
+
+    def __init__(self):
+        """Initializes a file entry filter."""
+        super().__init__()
+        self._file_name = None
 
     def Match(self, file_entry):
         """Determines if a file entry matches the filter.
@@ -26,8 +27,16 @@ class ClaudeCodeFileEntryFilter(interface.BaseFileEntryFilter):
         """
         if not file_entry:
             return False
+
+        # Plugins register after the parser, which has this filter, was defined.
+        if self._file_name is None:
+            patterns = sorted(
+                {plugin.FILE_NAME for _, plugin in ClaudeCodeParser.GetPlugins()}
+            )
+            self._file_name = re.compile("|".join(patterns), re.IGNORECASE | re.DOTALL)
+
         name = locations.GetLocation(file_entry.path_spec).name
-        return bool(_FILE_NAME.fullmatch(name))
+        return bool(self._file_name.fullmatch(name))
 
 
 class ClaudeCodeParser(interface.FileObjectParser):

@@ -17,6 +17,8 @@ class ClaudeCodeEventData(events.EventData):
           own: that of the latest record before it in the file that has one, else of the
           first one after it, else the modification time of the file.
       line_number (int): 1-based number of the line in the file.
+      modification_time (dfdatetime.DateTimeValues): modification time of the file, on
+          what is dated by it.
       offset (int): offset of the line or object in the file, in bytes.
       project_path (str): working directory.
       recorded_time (dfdatetime.DateTimeValues): date and time that was recorded.
@@ -34,6 +36,7 @@ class ClaudeCodeEventData(events.EventData):
         self.excerpt = None
         self.inferred_time = None
         self.line_number = None
+        self.modification_time = None
         self.offset = None
         self.project_path = None
         self.recorded_time = None
@@ -151,8 +154,24 @@ def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
             )
 
 
+def GetModificationTime(parser_mediator):
+    """Retrieves the modification time of the file.
+
+    Args:
+      parser_mediator (ParserMediator): parser mediator.
+
+    Returns:
+      dfdatetime.DateTimeValues: modification time or None if not available.
+    """
+    file_entry = parser_mediator.GetFileEntry()
+    return getattr(file_entry, "modification_time", None)
+
+
 class ClaudeCodePlugin(plugins.BasePlugin):
     """Shared functionality of the Claude Code parser plugins."""
+
+    # Regular expression of the names of files that the plugin may read.
+    FILE_NAME = ""
 
     def CheckLocation(self, location):
         """Determines if a file lies where the artifact is kept.

@@ -406,7 +406,7 @@ class TranscriptFileContext(state.FileContext):
         super().__init__(
             agent_identifier=agent_identifier,
             is_subagent=is_subagent,
-            modification_time=getattr(self._file_entry, "modification_time", None),
+            modification_time=interface.GetModificationTime(parser_mediator),
             session_identifier=session_identifier,
         )
 
@@ -467,6 +467,8 @@ class TranscriptPlugin(interface.ClaudeCodePlugin):
 
     NAME = "transcript"
     DATA_FORMAT = "Claude Code transcript (JSONL) file"
+
+    FILE_NAME = r".*\.jsonl(?:\..+)?"
 
     _PATH_IN_CONFIG_HOME = re.compile(
         r"projects/[^/]+/(?!(?:.*/)?tool-results/).*\.jsonl(?:\..+)?"
