@@ -1,5 +1,6 @@
 """Date and time values of the JSON stores."""
 
+import datetime
 import re
 
 from dfdatetime import java_time as dfdatetime_java_time
@@ -78,9 +79,6 @@ def _ShiftToUTC(date_time, time_elements_class, elements, offset):
     Raises:
       ValueError: if the date and time is out of bounds.
     """
-    # Imported here as the program writes UTC only.
-    import datetime
-
     try:
         shifted = datetime.datetime(*elements[:6]) - datetime.timedelta(minutes=offset)
     except OverflowError as exception:
@@ -122,3 +120,54 @@ def Parse(value):
         return None
 
     return dfdatetime_java_time.JavaTime(timestamp=int(value))
+
+
+class Timestamp:
+    """A date and time that can be read, and is converted when an event needs it.
+
+    Most records make no event, and those that do share the value.
+    """
+
+    __slots__ = ("_date_time", "_value")
+
+    def __init__(self, value, date_time=None):
+        """Initializes a timestamp.
+
+        Args:
+          value (object): value that was decoded from JSON.
+          date_time (Optional[dfdatetime.DateTimeValues]): date and time.
+        """
+        self._date_time = date_time
+        self._value = value
+
+    def GetDateTime(self):
+        """Retrieves the date and time.
+
+        Returns:
+          dfdatetime.DateTimeValues: date and time.
+        """
+        if self._date_time is None:
+            self._date_time = Parse(self._value)
+        return self._date_time
+
+
+def GetTimestamp(value):
+    """Retrieves a timestamp.
+
+    Args:
+      value (object): value that was decoded from JSON.
+
+    Returns:
+      Timestamp: timestamp or None if the value cannot be read.
+    """
+    # The form that the program writes is checked fast: 2026-10-20T09:00:00.000Z
+    if isinstance(value, str) and len(value) == 24 and value[-1] == "Z":
+        try:
+            datetime.datetime.fromisoformat(value[:-1])
+            if value[19] == "." and value[10] == "T":
+                return Timestamp(value)
+        except ValueError:
+            pass
+
+    date_time = Parse(value)
+    return Timestamp(value, date_time=date_time) if date_time else None

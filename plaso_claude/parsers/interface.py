@@ -4,6 +4,7 @@ from plaso.containers import events
 from plaso.parsers import plugins
 
 from plaso_claude import compatibility
+from plaso_claude import timestamps
 from plaso_claude import values as values_helper
 
 
@@ -131,6 +132,9 @@ def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
 
         elif isinstance(value, list):
             value = _BoundList(value)
+
+        elif isinstance(value, timestamps.Timestamp):
+            value = value.GetDateTime()
 
         setattr(event_data, name, value)
 

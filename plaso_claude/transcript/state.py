@@ -143,15 +143,14 @@ class TranscriptState:
         """
         self._attributes = None
         self._cwd = first_values.cwd
-        self._date_time = None
-        self._fallback_date_time = (
-            first_values.date_time or file_context.modification_time
-        )
+        self._fallback_time = first_values.time or file_context.modification_time
         self._git_branch = first_values.git_branch
-        self._latest_timestamp = None
+        self._latest_time = None
         self._project_path = None
         self._relocated_path = None
         self._session_states = {}
+        self._time = None
+        self._time_name = None
 
         self.bridge_urls = waiting.BridgeURLs()
         self.file_backups = waiting.FileBackups()
@@ -182,7 +181,7 @@ class TranscriptState:
         Returns:
           Row: the row.
         """
-        row_attributes = self._attributes.copy()
+        row_attributes = self._GetAttributes().copy()
         turn_type = rows.TURN_TYPE_PER_KIND.get(kind)
         if turn_type:
             row_attributes["turn_type"] = turn_type
@@ -220,7 +219,7 @@ class TranscriptState:
         Args:
           text (str): text of the row.
         """
-        attributes = self._attributes
+        attributes = self._GetAttributes()
         self._attributes = self.session.first_attributes
         self.AddNotice(text)
         self._attributes = attributes
@@ -257,78 +256,23 @@ class TranscriptState:
         Returns:
           object: value or None if there is none.
         """
-        return self._attributes.get(name)
+        return self._GetAttributes().get(name)
 
-    def _GetDateTimeAttribute(self, values):
-        """Retrieves the date and time of a record.
+    def _GetAttributes(self):
+        """Retrieves the attributes that all rows of the record at hand share.
 
-        Args:
-          values (dict[str, object]): values of the record.
+        Most records have no row, hence the attributes are gathered when they are needed.
 
         Returns:
-          tuple[str, dfdatetime.DateTimeValues]: name of the attribute and date and time.
+          dict[str, object]: attributes.
         """
-        timestamp = values.get("timestamp")
-        if timestamp is not None:
-            if timestamp == self._latest_timestamp:
-                return "recorded_time", self._date_time
+        if self._attributes is not None:
+            return self._attributes
 
-            date_time = timestamps.Parse(timestamp)
-            if date_time:
-                self._date_time = date_time
-                self._latest_timestamp = timestamp
-                return "recorded_time", date_time
-
-            self.AddWarning(
-                f"refused timestamp: {values_helper.Excerpt(str(timestamp)):s}"
-            )
-
-        return "inferred_time", self._date_time or self._fallback_date_time
-
-    def SetBadLine(self, bad_line):
-        """Makes a bad line the record at hand.
-
-        Args:
-          bad_line (BadLine): bad line.
-        """
-        self.record = bad_line
-        self._attributes = {
-            "inferred_time": self._date_time or self._fallback_date_time,
-            "line_number": bad_line.line_number,
-            "offset": bad_line.offset,
-            "session_identifier": (
-                self.session_identifier or self.file_context.session_identifier
-            ),
-        }
-
-    def SetRecord(self, record):
-        """Makes a record the one at hand, and takes over what it carries.
-
-        Args:
-          record (Record): record.
-        """
-        self.record = record
-        self.values = values = record.values
-        get_value = values.get
-
-        session_identifier = get_value("sessionId")
-        if not session_identifier or not isinstance(session_identifier, str):
-            session_identifier = get_value("session_id")
-        if session_identifier and isinstance(session_identifier, str):
-            self.session_identifier = session_identifier
-
-        cwd = get_value("cwd")
-        if cwd and isinstance(cwd, str):
-            self._cwd = cwd
-
-        git_branch = get_value("gitBranch")
-        if git_branch and isinstance(git_branch, str):
-            self._git_branch = git_branch
-
-        time_name, date_time = self._GetDateTimeAttribute(values)
-
+        record = self.record
+        get_value = record.values.get
         attributes = {
-            time_name: date_time,
+            self._time_name: self._time,
             "git_branch": self._git_branch,
             "line_number": record.line_number,
             "offset": record.offset,
@@ -353,16 +297,78 @@ class TranscriptState:
             attributes["origin_kind"] = values_helper.Print(origin.get("kind"), None)
 
         forked_from = get_value("forkedFrom")
-        if values_helper.IsSet(forked_from):
-            attributes["forked_from"] = values_helper.Print(forked_from)
+        if forked_from is not None:
+            attributes["forked_from"] = values_helper.Print(forked_from, None)
 
         self._attributes = attributes
+        return attributes
+
+    def SetBadLine(self, bad_line):
+        """Makes a bad line the record at hand.
+
+        Args:
+          bad_line (BadLine): bad line.
+        """
+        self.record = bad_line
+        self._attributes = {
+            "inferred_time": self._latest_time or self._fallback_time,
+            "line_number": bad_line.line_number,
+            "offset": bad_line.offset,
+            "session_identifier": (
+                self.session_identifier or self.file_context.session_identifier
+            ),
+        }
+
+    def SetRecord(self, record):
+        """Makes a record the one at hand, and takes over what it carries.
+
+        Args:
+          record (Record): record.
+        """
+        self.record = record
+        self.values = values = record.values
+        self._attributes = None
+        get_value = values.get
+
+        session_identifier = get_value("sessionId")
+        if not session_identifier or not isinstance(session_identifier, str):
+            session_identifier = get_value("session_id")
+        if session_identifier and isinstance(session_identifier, str):
+            self.session_identifier = session_identifier
+
+        cwd = get_value("cwd")
+        if cwd and isinstance(cwd, str):
+            self._cwd = cwd
+
+        git_branch = get_value("gitBranch")
+        if git_branch and isinstance(git_branch, str):
+            self._git_branch = git_branch
+
+        self._SetTime(get_value("timestamp"))
 
         session = self._session_states.get(self.session_identifier)
         if session is None:
-            session = SessionState(attributes)
+            session = SessionState(self._GetAttributes())
             self._session_states[self.session_identifier] = session
         self.session = session
+
+    def _SetTime(self, value):
+        """Sets the time of the record at hand.
+
+        Args:
+          value (object): timestamp of the record or None if it has none.
+        """
+        if value is not None:
+            time = timestamps.GetTimestamp(value)
+            if time:
+                self._latest_time = self._time = time
+                self._time_name = "recorded_time"
+                return
+
+            self.AddWarning(f"refused timestamp: {values_helper.Excerpt(str(value)):s}")
+
+        self._time = self._latest_time or self._fallback_time
+        self._time_name = "inferred_time"
 
     def SetAttribute(self, name, value):
         """Sets an attribute of all further rows of the record at hand.
@@ -371,7 +377,7 @@ class TranscriptState:
           name (str): name of the attribute.
           value (str): value or None if there is none.
         """
-        self._attributes[name] = value
+        self._GetAttributes()[name] = value
 
     def Relocate(self, path):
         """Takes over the working directory that a relocated record names.
@@ -387,15 +393,15 @@ class FirstValues:
 
     Attributes:
       cwd (str): first working directory or None.
-      date_time (dfdatetime.DateTimeValues): first date and time or None.
       git_branch (str): first Git branch or None.
+      time (Timestamp): first date and time or None.
     """
 
     def __init__(self):
         """Initializes first values."""
         self.cwd = None
-        self.date_time = None
         self.git_branch = None
+        self.time = None
 
     def Take(self, values):
         """Takes over the values of a record that are the first ones.
@@ -407,8 +413,8 @@ class FirstValues:
             self.cwd = values["cwd"] or None
         if not self.git_branch and isinstance(values.get("gitBranch"), str):
             self.git_branch = values["gitBranch"] or None
-        if not self.date_time:
-            self.date_time = timestamps.Parse(values.get("timestamp"))
+        if not self.time:
+            self.time = timestamps.GetTimestamp(values.get("timestamp"))
 
     def GetMissingKeys(self):
         """Retrieves the keys of the values that are missing.
@@ -421,6 +427,6 @@ class FirstValues:
             missing_keys.append(b'"cwd"')
         if not self.git_branch:
             missing_keys.append(b'"gitBranch"')
-        if not self.date_time:
+        if not self.time:
             missing_keys.append(b'"timestamp"')
         return missing_keys

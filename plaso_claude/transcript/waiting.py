@@ -404,9 +404,9 @@ class FileBackups:
 
         self._latest_backup_per_path[path] = key
         attributes = {}
-        date_time = timestamps.Parse(backup.get("backupTime"))
-        if date_time:
-            attributes = {"inferred_time": None, "recorded_time": date_time}
+        time = timestamps.GetTimestamp(backup.get("backupTime"))
+        if time:
+            attributes = {"inferred_time": None, "recorded_time": time}
 
         state.AddRow(
             rows.FILE_BACKUP,
