@@ -89,6 +89,18 @@ def _AddRecord(state, record):
         )
 
 
+def _ProduceWarnings(state, produce_warning):
+    """Produces the warnings that are ready.
+
+    Args:
+      state (TranscriptState): state of the transcript.
+      produce_warning (function): takes the message of a warning.
+    """
+    for message in state.warnings:
+        produce_warning(message)
+    state.warnings.clear()
+
+
 def ExtractRows(file_object, file_context, produce_warning):
     """Extracts the rows of a transcript.
 
@@ -107,31 +119,28 @@ def ExtractRows(file_object, file_context, produce_warning):
     first_values = ReadFirstValues(file_object)
     state = transcript_state.TranscriptState(file_context, first_values)
 
-    records = reader.ReadRecords(file_object, record_kinds.IsTranscriptRecord)
     read_error = None
-    while True:
-        try:
-            record = next(records, None)
-        except OSError as exception:
-            read_error = exception
-            record = None
+    try:
+        for record in reader.ReadRecords(
+            file_object, record_kinds.IsTranscriptRecord
+        ):
+            if isinstance(record, reader.Record):
+                _AddRecord(state, record)
+            else:
+                _AddBadLine(state, record)
 
-        if record is None:
-            state.Finish(file_object)
-        elif isinstance(record, reader.Record):
-            _AddRecord(state, record)
-        else:
-            _AddBadLine(state, record)
+            if state.warnings:
+                _ProduceWarnings(state, produce_warning)
+            if state.rows:
+                yield from state.rows
+                state.rows.clear()
 
-        for message in state.warnings:
-            produce_warning(message)
-        state.warnings.clear()
+    except OSError as exception:
+        read_error = exception
 
-        yield from state.rows
-        state.rows.clear()
-
-        if record is None:
-            break
+    state.Finish(file_object)
+    _ProduceWarnings(state, produce_warning)
+    yield from state.rows
 
     if read_error:
         raise read_error

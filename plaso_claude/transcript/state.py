@@ -181,7 +181,7 @@ class TranscriptState:
         Returns:
           Row: the row.
         """
-        row_attributes = self._GetAttributes().copy()
+        row_attributes = self.GetAttributes().copy()
         turn_type = rows.TURN_TYPE_PER_KIND.get(kind)
         if turn_type:
             row_attributes["turn_type"] = turn_type
@@ -219,7 +219,7 @@ class TranscriptState:
         Args:
           text (str): text of the row.
         """
-        attributes = self._GetAttributes()
+        attributes = self.GetAttributes()
         self._attributes = self.session.first_attributes
         self.AddNotice(text)
         self._attributes = attributes
@@ -247,18 +247,7 @@ class TranscriptState:
         self.subagent_task.Finish(self)
         self.usage.Finish(self)
 
-    def GetAttribute(self, name):
-        """Retrieves an attribute of the rows of the record at hand.
-
-        Args:
-          name (str): name of the attribute.
-
-        Returns:
-          object: value or None if there is none.
-        """
-        return self._GetAttributes().get(name)
-
-    def _GetAttributes(self):
+    def GetAttributes(self):
         """Retrieves the attributes that all rows of the record at hand share.
 
         Most records have no row, hence the attributes are gathered when they are needed.
@@ -283,10 +272,10 @@ class TranscriptState:
         }
         for key, name in _ENVELOPE:
             value = get_value(key)
-            if value is not None and value != "":
-                if not isinstance(value, str):
-                    value = values_helper.CompactJSON(value)
-                attributes[name] = value
+            if value.__class__ is str:
+                attributes[name] = value or None
+            elif value is not None:
+                attributes[name] = values_helper.CompactJSON(value)
 
         is_sidechain = get_value("isSidechain")
         if isinstance(is_sidechain, bool):
@@ -348,7 +337,7 @@ class TranscriptState:
 
         session = self._session_states.get(self.session_identifier)
         if session is None:
-            session = SessionState(self._GetAttributes())
+            session = SessionState(self.GetAttributes())
             self._session_states[self.session_identifier] = session
         self.session = session
 
@@ -377,7 +366,7 @@ class TranscriptState:
           name (str): name of the attribute.
           value (str): value or None if there is none.
         """
-        self._GetAttributes()[name] = value
+        self.GetAttributes()[name] = value
 
     def Relocate(self, path):
         """Takes over the working directory that a relocated record names.

@@ -29,7 +29,8 @@ def AddTrackerRows(state, kind):
 
     if kind == "user" and values.get("promptSource") == "sdk":
         state.session.has_remote_prompt = True
-    _TrackRemoteControlServer(state)
+    if state.session.has_remote_prompt:
+        _TrackRemoteControlServer(state)
 
     if values.get("remoteSourced") is True:
         _TrackReplayedRecord(state)
@@ -50,7 +51,7 @@ def _AddSubagentHeader(state):
     agent_identifier = values_helper.Print(
         state.values.get("agentId"), state.file_context.agent_identifier or "-"
     )
-    session_identifier = state.GetAttribute("session_identifier") or "-"
+    session_identifier = state.GetAttributes()["session_identifier"] or "-"
     state.AddNotice(f"subagent {agent_identifier:s} of {session_identifier:s}")
 
 
@@ -61,11 +62,12 @@ def _TrackEntrypoint(state, entrypoint):
       state (TranscriptState): state of the transcript.
       entrypoint (str): entrypoint.
     """
-    if state.surface is None:
-        state.AddNotice(f"session surface: {entrypoint:s}")
-    elif state.surface != entrypoint:
-        state.AddNotice(f"session surface: {state.surface:s} -> {entrypoint:s}")
-    state.surface = entrypoint
+    if state.surface != entrypoint:
+        text = f"session surface: {entrypoint:s}"
+        if state.surface:
+            text = f"session surface: {state.surface:s} -> {entrypoint:s}"
+        state.surface = entrypoint
+        state.AddNotice(text)
 
     if entrypoint == _REMOTE_ENTRYPOINT:
         state.session.has_remote_entrypoint = True
@@ -120,17 +122,13 @@ def _TrackPermissionMode(state):
 
 
 def _TrackRemoteControlServer(state):
-    """Tracks if a session was spawned by a Remote Control server.
+    """Tracks if a session with a prompt from the SDK was spawned by a server.
 
     Args:
       state (TranscriptState): state of the transcript.
     """
     session = state.session
-    if (
-        session.has_remote_entrypoint
-        and session.has_remote_prompt
-        and not session.is_remote
-    ):
+    if session.has_remote_entrypoint and not session.is_remote:
         session.is_remote = True
         state.AddNoticeAtFirstLine(
             "session origin: remote (Remote Control, entrypoint sdk-cli)"

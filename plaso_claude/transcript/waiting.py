@@ -15,6 +15,14 @@ from plaso_claude.records import reader
 from plaso_claude.transcript import rows
 
 
+_TOKEN_COUNTS = (
+    "cache_creation_input_tokens",
+    "cache_read_input_tokens",
+    "input_tokens",
+    "output_tokens",
+)
+
+
 class PromptQueue:
     """Prompts that were queued, and the lines that deliver them."""
 
@@ -209,7 +217,7 @@ class ScratchDirectories:
             return
 
         state.session.scratch_directories.add(path)
-        project_path = state.GetAttribute("project_path")
+        project_path = state.GetAttributes()["project_path"]
         row = state.MakeRow(
             rows.NOTICE,
             f"scratch directory: {path:s} (session scratchpad, from the environment "
@@ -324,17 +332,29 @@ class TokenUsage:
 
     def __init__(self):
         """Initializes token usage."""
-        self._row = None
+        self._latest = None
+        self._message_identifier = None
 
     def Finish(self, state):
-        """Closes the row that waits.
+        """Closes the answer at hand.
 
         Args:
           state (TranscriptState): state of the transcript.
         """
-        if self._row:
-            state.rows.append(self._row)
-            self._row = None
+        if self._latest is None:
+            return
+
+        attributes, model, recovered, usage = self._latest
+        self._latest = None
+
+        attributes = dict(
+            attributes,
+            model=model,
+            service_tier=values_helper.Print(usage.get("service_tier"), None),
+        )
+        for name in _TOKEN_COUNTS:
+            attributes[name] = values_helper.GetInteger(usage, name)
+        state.rows.append(rows.Row(rows.USAGE, attributes, recovered))
 
     def Take(self, state, message, model):
         """Takes over the usage of a record.
@@ -348,29 +368,16 @@ class TokenUsage:
         if not isinstance(usage, dict):
             return
 
-        counts = {
-            name: values_helper.GetInteger(usage, name)
-            for name in (
-                "cache_creation_input_tokens",
-                "cache_read_input_tokens",
-                "input_tokens",
-                "output_tokens",
-            )
-        }
-        row = state.MakeRow(
-            rows.USAGE,
-            model=model,
-            service_tier=values_helper.Print(usage.get("service_tier"), None),
-            **counts,
-        )
-
-        message_identifier = row.attributes.get("message_identifier")
-        if self._row and (
-            not message_identifier
-            or self._row.attributes.get("message_identifier") != message_identifier
+        attributes = state.GetAttributes()
+        message_identifier = attributes["message_identifier"]
+        if (
+            message_identifier is None
+            or message_identifier != self._message_identifier
         ):
             self.Finish(state)
-        self._row = row
+
+        self._message_identifier = message_identifier
+        self._latest = (attributes, model, state.record.recovered, usage)
 
 
 class FileBackups:

@@ -1,0 +1,1 @@
+"""Measures what reading costs, as ratios against what cannot be avoided."""
