@@ -17,6 +17,8 @@ _ISO8601 = re.compile(
     re.ASCII,
 )
 
+_EPOCH = datetime.datetime(1970, 1, 1)
+
 _DIGITS = re.compile(r"\d{9,16}(?:\.\d{1,9})?", re.ASCII)
 
 
@@ -126,19 +128,24 @@ class Timestamp:
     """A date and time that can be read, and is converted when an event needs it.
 
     Most records make no event, and those that do share the value.
+
+    Attributes:
+      utc (datetime.datetime): date and time in UTC, to compare it with others.
     """
 
-    __slots__ = ("_date_time", "_value")
+    __slots__ = ("_date_time", "_value", "utc")
 
-    def __init__(self, value, date_time=None):
+    def __init__(self, value, utc, date_time=None):
         """Initializes a timestamp.
 
         Args:
           value (object): value that was decoded from JSON.
+          utc (datetime.datetime): date and time in UTC.
           date_time (Optional[dfdatetime.DateTimeValues]): date and time.
         """
         self._date_time = date_time
         self._value = value
+        self.utc = utc
 
     def GetDateTime(self):
         """Retrieves the date and time.
@@ -163,11 +170,17 @@ def GetTimestamp(value):
     # The form that the program writes is checked fast: 2026-10-20T09:00:00.000Z
     if isinstance(value, str) and len(value) == 24 and value[-1] == "Z":
         try:
-            datetime.datetime.fromisoformat(value[:-1])
-            if value[19] == "." and value[10] == "T":
-                return Timestamp(value)
+            utc = datetime.datetime.fromisoformat(value[:-1])
+            # Neither a date by week nor a time with an offset.
+            if value[7] == "-" and value[5] != "W" and value[19] == ".":
+                return Timestamp(value, utc)
         except ValueError:
             pass
 
     date_time = Parse(value)
-    return Timestamp(value, date_time=date_time) if date_time else None
+    if not date_time:
+        return None
+
+    microseconds = date_time.GetPlasoTimestamp()
+    utc = _EPOCH + datetime.timedelta(microseconds=microseconds)
+    return Timestamp(value, utc, date_time=date_time)

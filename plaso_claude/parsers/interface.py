@@ -6,6 +6,9 @@ from plaso.parsers import plugins
 from plaso_claude import compatibility
 from plaso_claude import timestamps
 from plaso_claude import values as values_helper
+from plaso_claude.records import decoder
+from plaso_claude.records import document as records_document
+from plaso_claude.records import lines
 
 
 class ClaudeCodeEventData(events.EventData):
@@ -46,6 +49,21 @@ class ClaudeCodeEventData(events.EventData):
         self.text_parts = None
         self.text_size = None
         self.username = None
+
+
+class RowEventData(ClaudeCodeEventData):
+    """Event data of a row outside of transcripts.
+
+    Attributes:
+      label (str): label of a system row.
+      turn_type (str): user or system.
+    """
+
+    def __init__(self):
+        """Initializes event data."""
+        super().__init__()
+        self.label = None
+        self.turn_type = None
 
 
 class ContinuationEventData(ClaudeCodeEventData):
@@ -171,11 +189,109 @@ def GetModificationTime(parser_mediator):
     return getattr(file_entry, "modification_time", None)
 
 
+def ProduceLineWarning(parser_mediator, record, message):
+    """Produces an extraction warning about a line of a file.
+
+    Args:
+      parser_mediator (ParserMediator): parser mediator.
+      record (Record|BadLine): record or bad line.
+      message (str): message.
+    """
+    compatibility.ProduceExtractionWarning(
+        parser_mediator,
+        f"line {record.line_number:d} at offset {record.offset:d}: {message:s}",
+    )
+
+
+class RecordTimes:
+    """Dates and times of the records of a line-based store.
+
+    What has none of its own has the latest one before it in the file, else the first
+    one after it, else the modification time of the file.
+    """
+
+    def __init__(self, parser_mediator, file_object, key):
+        """Initializes dates and times.
+
+        Args:
+          parser_mediator (ParserMediator): parser mediator.
+          file_object (dfvfs.FileIO): file-like object, which is read from its start.
+          key (str): key of the date and time in a record.
+
+        Raises:
+          OSError: if the file cannot be read.
+        """
+        self._key = key
+        self._parser_mediator = parser_mediator
+        self._inferred_date_time = self._ReadFirstDateTime(
+            file_object
+        ) or GetModificationTime(parser_mediator)
+
+    def _ReadFirstDateTime(self, file_object):
+        """Reads the first date and time in a file, mostly that of its first line.
+
+        Args:
+          file_object (dfvfs.FileIO): file-like object.
+
+        Returns:
+          dfdatetime.DateTimeValues: date and time or None if there is none.
+
+        Raises:
+          OSError: if the file cannot be read.
+        """
+        key = f'"{self._key:s}"'.encode("utf-8")
+        for line in lines.ReadLines(file_object):
+            if key not in line.data:
+                continue
+
+            try:
+                values = decoder.Decode(line.data)
+            except decoder.DecodeError:
+                continue
+
+            if isinstance(values, dict):
+                date_time = timestamps.Parse(values.get(self._key))
+                if date_time:
+                    return date_time
+
+        return None
+
+    def GetAttributes(self, record):
+        """Retrieves the attributes that date a record, which follows the previous one.
+
+        A value that cannot be read is named by an extraction warning.
+
+        Args:
+          record (Record|BadLine): record or bad line.
+
+        Returns:
+          dict[str, dfdatetime.DateTimeValues]: date and time by name of the attribute.
+        """
+        values = getattr(record, "values", None) or {}
+        value = values.get(self._key)
+        if value is not None:
+            date_time = timestamps.Parse(value)
+            if date_time:
+                self._inferred_date_time = date_time
+                return {"recorded_time": date_time}
+
+            ProduceLineWarning(
+                self._parser_mediator,
+                record,
+                f"refused {self._key:s}: {values_helper.Excerpt(str(value)):s}",
+            )
+
+        return {"inferred_time": self._inferred_date_time}
+
+
 class ClaudeCodePlugin(plugins.BasePlugin):
     """Shared functionality of the Claude Code parser plugins."""
 
     # Regular expression of the names of files that the plugin may read.
     FILE_NAME = ""
+
+    # Compiled regular expression of the paths of these files in a config home.
+    _PATH_IN_CONFIG_HOME = None
 
     def CheckLocation(self, location):
         """Determines if a file lies where the artifact is kept.
@@ -187,8 +303,12 @@ class ClaudeCodePlugin(plugins.BasePlugin):
           bool: True if the file lies where the artifact is kept, and so belongs to the
               plugin whatever its content.
         """
-        del location
-        return False
+        path = location.path_in_config_home
+        return bool(
+            path
+            and self._PATH_IN_CONFIG_HOME
+            and self._PATH_IN_CONFIG_HOME.fullmatch(path)
+        )
 
     def CheckRequiredFormat(self, file_object):
         """Determines if a file that lies somewhere else has the format of the artifact.
@@ -223,3 +343,113 @@ class ClaudeCodePlugin(plugins.BasePlugin):
           location (Location): location of the file.
         """
         raise NotImplementedError
+
+
+class DocumentPlugin(ClaudeCodePlugin):
+    """Shared functionality of the plugins of JSON files that make rows."""
+
+    # What the row of a file that is not a JSON object calls the file.
+    _FILE_DESCRIPTION = ""
+
+    # Turn type of that row.
+    _PARSER_ROW_TURN_TYPE = "system"
+
+    # Class of the event data of the rows, which is a RowEventData.
+    _ROW_EVENT_DATA_CLASS = None
+
+    def _ParseFile(self, parser_mediator, file_object, location):
+        """Parses a file.
+
+        Args:
+          parser_mediator (ParserMediator): parser mediator.
+          file_object (dfvfs.FileIO): file-like object.
+          location (Location): location of the file.
+        """
+        if self._PATH_IN_CONFIG_HOME:
+            location.FindConfigHome(self._PATH_IN_CONFIG_HOME)
+
+        document = records_document.ReadDocument(file_object)
+        message = None
+        if not isinstance(document.value, dict):
+            message = f"{self._FILE_DESCRIPTION:s} is not a JSON object"
+            self._ProduceRow(
+                parser_mediator,
+                location,
+                f"parser: {message:s}",
+                turn_type=self._PARSER_ROW_TURN_TYPE,
+            )
+        elif document.error:
+            message = f"{self._FILE_DESCRIPTION:s} is damaged, read as far as possible"
+
+        if message:
+            if document.error:
+                message = f"{message:s} with error: {document.error:s}"
+            compatibility.ProduceExtractionWarning(parser_mediator, message)
+
+        if isinstance(document.value, dict):
+            self._ParseObject(
+                parser_mediator,
+                document.value,
+                location,
+                recovered=bool(document.error),
+            )
+
+    def _ParseObject(self, parser_mediator, values, location, recovered=False):
+        """Parses the JSON object of a file.
+
+        Args:
+          parser_mediator (ParserMediator): parser mediator.
+          values (dict[str, object]): values of the object.
+          location (Location): location of the file.
+          recovered (Optional[bool]): True if the object was recovered from a damaged
+              file.
+        """
+        raise NotImplementedError
+
+    def _ProduceDocumentEventData(
+        self, parser_mediator, event_data, location, recovered=False, **attributes
+    ):
+        """Produces event data of a file.
+
+        Args:
+          parser_mediator (ParserMediator): parser mediator.
+          event_data (ClaudeCodeEventData): event data.
+          location (Location): location of the file.
+          recovered (Optional[bool]): True if the event data was recovered.
+          attributes (dict[str, object]): attribute values by name.
+        """
+        attributes.update(
+            config_home=location.config_home,
+            line_number=1,
+            offset=0,
+            username=location.username,
+        )
+        ProduceEventData(parser_mediator, event_data, attributes, recovered=recovered)
+
+    def _ProduceRow(
+        self, parser_mediator, location, text, recovered=False, **attributes
+    ):
+        """Produces the event data of a system row.
+
+        Args:
+          parser_mediator (ParserMediator): parser mediator.
+          location (Location): location of the file.
+          text (str): text of the row.
+          recovered (Optional[bool]): True if the event data was recovered.
+          attributes (dict[str, object]): further attribute values by name. Without a
+              start time the row has the modification time of the file, and without a
+              label the part of the text before the first colon.
+        """
+        if not attributes.get("start_time"):
+            attributes["modification_time"] = GetModificationTime(parser_mediator)
+        if "label" not in attributes:
+            attributes["label"] = text.partition(": ")[0]
+
+        self._ProduceDocumentEventData(
+            parser_mediator,
+            self._ROW_EVENT_DATA_CLASS(),
+            location,
+            recovered=recovered,
+            text=text,
+            **{"turn_type": "system", **attributes},
+        )

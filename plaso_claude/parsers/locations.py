@@ -55,10 +55,11 @@ class Location:
         self.path_in_config_home = None
         self.username = self._GetUsername(path)
 
+        self._location = location
+
         config_home = self._GetConfigHome(path)
         if config_home is not None:
-            self.config_home = location[: len(config_home)]
-            self.path_in_config_home = path[len(config_home) + 1 :]
+            self._SetConfigHome(config_home)
 
     def _GetConfigHome(self, path):
         """Retrieves the path of the config home.
@@ -76,6 +77,47 @@ class Location:
 
         match = _PROJECTS_OF_CONFIG_HOME.match(path)
         return match.group("config_home") if match else None
+
+    def _SetConfigHome(self, config_home):
+        """Sets the config home.
+
+        Args:
+          config_home (str): path of the config home with / as the separator.
+        """
+        self.config_home = self._location[: len(config_home)] or None
+        self.path_in_config_home = self.path[len(config_home) + 1 :]
+
+    def FindConfigHome(self, path_in_config_home):
+        """Finds the config home of a file that tells by its content what it is.
+
+        A config home can have any name. What lies above the path that the file would
+        have in one is the config home. One that is known already stays.
+
+        Args:
+          path_in_config_home (re.Pattern): paths of such files relative to the config
+              home, with / as the separator.
+        """
+        if self.config_home is not None:
+            return
+
+        segments = self.path.split("/")
+        for number in range(1, len(segments)):
+            if path_in_config_home.fullmatch("/".join(segments[-number:])):
+                self._SetConfigHome("/".join(segments[:-number]))
+                break
+
+    def GetPathFromHome(self):
+        """Retrieves the path of the file relative to the home, as rows print it.
+
+        Returns:
+          str: path relative to the folder that holds the config home, with / as the
+              separator, or the name of the file if it is not in a config home.
+        """
+        if not self.config_home:
+            return self.path_in_config_home or self.name
+
+        name = self.path[: len(self.config_home)].rpartition("/")[2]
+        return f"{name:s}/{self.path_in_config_home:s}"
 
     def _GetUsername(self, path):
         """Retrieves the name of the account.

@@ -234,6 +234,23 @@ class NoticeEventData(TranscriptRowEventData):
         self.model = None
 
 
+class ChainEventData(TranscriptEventData):
+    """Event data of a place where the chain of records is broken.
+
+    Attributes:
+      chain_finding (str): what was found, such as missing parent.
+      other_line_number (int): number of the other line that the finding is about.
+    """
+
+    DATA_TYPE = "claude_code:transcript:chain"
+
+    def __init__(self):
+        """Initializes event data."""
+        super().__init__()
+        self.chain_finding = None
+        self.other_line_number = None
+
+
 class DocumentEventData(TranscriptEventData):
     """Event data of a document that was attached to a prompt.
 
@@ -347,6 +364,7 @@ class UsageEventData(TranscriptEventData):
 
 
 _EVENT_DATA_CLASS_PER_KIND = {
+    rows.CHAIN: ChainEventData,
     rows.DOCUMENT: DocumentEventData,
     rows.FILE_BACKUP: FileBackupEventData,
     rows.HOOK: HookEventData,

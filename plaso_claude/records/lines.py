@@ -1,5 +1,6 @@
 """Lines of a file, with number and byte offset, read in blocks."""
 
+import codecs
 import os
 
 # The largest line that is held in memory, in bytes.
@@ -11,20 +12,25 @@ _BLOCK_SIZE = 1024 * 1024
 _KEPT_OF_TOO_LONG_LINE = 16 * 1024
 
 
+# Copies that were made with a shell of Windows can be in UTF-16.
+_ENCODING_PER_BYTE_ORDER_MARK = {b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
+
+
 class Line:
     """One line of a file.
 
     Attributes:
-      data (bytes): the line without its line feed, or only the first part of it when
-          the line is larger than the limit.
+      data (bytes): the line in UTF-8 without its line feed, or only the first part of it
+          when the line is larger than the limit.
+      encoding (str): encoding of the line in the file.
       number (int): 1-based number of the line.
       offset (int): offset of the line, in bytes from the start of the file.
       size (int): size of the whole line without its line feed, in bytes.
     """
 
-    __slots__ = ("data", "number", "offset", "size")
+    __slots__ = ("data", "encoding", "number", "offset", "size")
 
-    def __init__(self, number, offset, data, size):
+    def __init__(self, number, offset, data, size, encoding="utf-8"):
         """Initializes a line.
 
         Args:
@@ -32,11 +38,72 @@ class Line:
           offset (int): offset of the line, in bytes from the start of the file.
           data (bytes): data of the line.
           size (int): size of the whole line, in bytes.
+          encoding (Optional[str]): encoding of the line in the file.
         """
         self.data = data
+        self.encoding = encoding
         self.number = number
         self.offset = offset
         self.size = size
+
+
+def _ReadUTF16Lines(file_object, encoding, maximum_line_size):
+    """Reads the lines of a file in UTF-16.
+
+    Args:
+      file_object (file): file-like object, read from behind its byte order mark.
+      encoding (str): encoding.
+      maximum_line_size (int): largest line to hold in memory, in bytes.
+
+    Yields:
+      Line: a line, with its offset and size as in the file.
+
+    Raises:
+      OSError: if the file cannot be read further.
+    """
+    # Lone surrogates take one code unit each and keep their place.
+    text_decoder = codecs.getincrementaldecoder(encoding)("surrogatepass")
+
+    number = 0
+    offset = 2
+    held_text = ""
+    held_size = 0
+
+    def _MakeLine(text, size):
+        data = text.encode("utf-8", "surrogatepass")
+        if size > maximum_line_size:
+            data = data[:_KEPT_OF_TOO_LONG_LINE]
+        return Line(number, offset, data, size, encoding=encoding)
+
+    is_end = False
+    while not is_end:
+        block = file_object.read(_BLOCK_SIZE)
+        is_end = not block
+        try:
+            text = text_decoder.decode(block, is_end)
+        except UnicodeDecodeError:
+            # Half of a code unit, with which the file ends.
+            text = "\ufffd"
+
+        pieces = text.split("\n")
+        last_piece = pieces.pop()
+        for piece in pieces:
+            size = held_size + len(piece.encode(encoding, "surrogatepass"))
+            number += 1
+            yield _MakeLine(held_text + piece, size)
+            offset += size + 2
+            held_text = ""
+            held_size = 0
+
+        held_size += len(last_piece.encode(encoding, "surrogatepass"))
+        if held_size > maximum_line_size:
+            held_text = (held_text + last_piece)[:_KEPT_OF_TOO_LONG_LINE]
+        else:
+            held_text += last_piece
+
+    if held_size:
+        number += 1
+        yield _MakeLine(held_text, held_size)
 
 
 def ReadLines(file_object, maximum_line_size=MAXIMUM_LINE_SIZE):
@@ -56,6 +123,12 @@ def ReadLines(file_object, maximum_line_size=MAXIMUM_LINE_SIZE):
     Raises:
       OSError: if the file cannot be read further.
     """
+    file_object.seek(0, os.SEEK_SET)
+    encoding = _ENCODING_PER_BYTE_ORDER_MARK.get(file_object.read(2))
+    if encoding:
+        yield from _ReadUTF16Lines(file_object, encoding, maximum_line_size)
+        return
+
     file_object.seek(0, os.SEEK_SET)
 
     number = 0

@@ -5,6 +5,7 @@ line are recovered: after a run of NUL bytes, behind the start of a record whose
 was cut, or beside another record where the line feed is missing.
 """
 
+import json
 import re
 
 from plaso_claude.records import decoder
@@ -45,6 +46,15 @@ class BadLine:
         self.error = error
         self.line_number = line.number
         self.offset = line.offset
+
+    def GetDescription(self):
+        """Retrieves a description for people.
+
+        Returns:
+          str: what the decoder said and the line in full.
+        """
+        text = self.data.decode("utf-8", "backslashreplace")
+        return f"unparseable line ({self.error:s}): {text:s}"
 
 
 class Record:
@@ -89,8 +99,10 @@ def _RecoverRecords(line, is_record):
     Yields:
       Record: a recovered record.
     """
-    # Every byte that is not UTF-8 becomes one lone surrogate and so keeps its place.
-    text = line.data.decode("utf-8", "surrogateescape")
+    # Every byte that is not UTF-8 becomes one lone surrogate and so keeps its place. The
+    # data of a line in UTF-16 has no such byte, but can have lone surrogates.
+    errors = "surrogateescape" if line.encoding == "utf-8" else "surrogatepass"
+    text = line.data.decode("utf-8", errors)
 
     budget = _MAXIMUM_SEARCH_FACTOR * len(text)
     position = 0
@@ -115,7 +127,7 @@ def _RecoverRecords(line, is_record):
             position = start + 1
             continue
 
-        offset += len(text[measured:start].encode("utf-8", "surrogateescape"))
+        offset += len(text[measured:start].encode(line.encoding, errors))
         measured = start
         yield Record(
             line.number,
@@ -146,7 +158,7 @@ def ReadRecords(file_object, is_record, maximum_line_size=lines.MAXIMUM_LINE_SIZ
     """
     for line in lines.ReadLines(file_object, maximum_line_size=maximum_line_size):
         data = line.data
-        if line.size > len(data):
+        if line.size > maximum_line_size:
             yield BadLine(
                 line,
                 f"line of {line.size:d} bytes is larger than the limit of "
@@ -168,14 +180,16 @@ def ReadRecords(file_object, is_record, maximum_line_size=lines.MAXIMUM_LINE_SIZ
             yield BadLine(line, "not a JSON object")
 
 
-def ReadFirstRecords(file_object, is_record, maximum_number, maximum_size):
+def ReadFirstRecords(
+    file_object, is_record, maximum_number=32, maximum_size=1024 * 1024
+):
     """Reads the first records of a line-based store.
 
     Args:
       file_object (file): file-like object.
       is_record (function): as for ReadRecords.
-      maximum_number (int): number of records after which to stop.
-      maximum_size (int): offset after which to stop, in bytes.
+      maximum_number (Optional[int]): number of records after which to stop.
+      maximum_size (Optional[int]): offset after which to stop, in bytes.
 
     Returns:
       list[Record]: records.
@@ -210,4 +224,5 @@ def ReadRecordAt(file_object, offset, size):
     """
     file_object.seek(offset)
     data = file_object.read(size)
-    return decoder.DecodePatiently(data.decode("utf-8", "surrogateescape"))[0]
+    text = data.decode(json.detect_encoding(data), "surrogateescape")
+    return decoder.DecodePatiently(text)[0]

@@ -58,10 +58,8 @@ def _AddBadLine(state, bad_line):
       bad_line (BadLine): bad line.
     """
     state.SetBadLine(bad_line)
-    text = bad_line.data.decode("utf-8", "backslashreplace")
-    state.AddNotice(
-        f"parser: unparseable line ({bad_line.error:s}): {text:s}", label="parser"
-    )
+    state.chain.TakeBadLine(bad_line)
+    state.AddNotice(f"parser: {bad_line.GetDescription():s}", label="parser")
     state.AddWarning(f"unparseable line with error: {bad_line.error:s}")
 
 
@@ -73,6 +71,7 @@ def _AddRecord(state, record):
       record (Record): record.
     """
     state.SetRecord(record)
+    state.chain.TakeRecord(state)
 
     kind = record.values.get("type")
     if not isinstance(kind, str):
@@ -87,6 +86,8 @@ def _AddRecord(state, record):
         content_blocks.AddUnrecognized(
             state, values_helper.Print(record.values.get("type")), record.values
         )
+
+    state.CloseRecord()
 
 
 def _ProduceWarnings(state, produce_warning):

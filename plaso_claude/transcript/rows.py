@@ -1,6 +1,7 @@
 """Rows: what a record of a store puts on the timeline."""
 
 # Kinds of rows. Each becomes one data type.
+CHAIN = "chain"
 CONTINUATION = "continuation"
 DOCUMENT = "document"
 FILE_BACKUP = "file_backup"

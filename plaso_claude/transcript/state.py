@@ -2,6 +2,7 @@
 
 from plaso_claude import timestamps
 from plaso_claude import values as values_helper
+from plaso_claude.transcript import chain
 from plaso_claude.transcript import rows
 from plaso_claude.transcript import waiting
 
@@ -20,6 +21,11 @@ _ENVELOPE = (
     ("uuid", "record_identifier"),
     ("version", "client_version"),
 )
+
+
+# The largest number of rows that one record may make. A line of the largest size could
+# hold millions of empty content blocks.
+_MAXIMUM_ROWS = 100_000
 
 
 class FileContext:
@@ -118,11 +124,13 @@ class TranscriptState:
 
     Attributes:
       bridge_urls (BridgeURLs): addresses of Remote Control bridges.
+      chain (RecordChain): chain of records.
       file_backups (FileBackups): backups of files.
       file_context (FileContext): what is known of the file.
       has_subagent_header (bool): True if the first row of a subagent file was made.
       prompt_queue (PromptQueue): prompts that were queued.
       record (Record): record at hand.
+      recorded_time (Timestamp): time that the record at hand has of its own or None.
       rows (list[Row]): rows that are ready.
       scratch_directories (ScratchDirectories): scratch directories of sessions.
       session (SessionState): state of the session of the record at hand.
@@ -146,6 +154,7 @@ class TranscriptState:
         self._fallback_time = first_values.time or file_context.modification_time
         self._git_branch = first_values.git_branch
         self._latest_time = None
+        self._number_of_rows_left_out = 0
         self._project_path = None
         self._relocated_path = None
         self._session_states = {}
@@ -153,11 +162,13 @@ class TranscriptState:
         self._time_name = None
 
         self.bridge_urls = waiting.BridgeURLs()
+        self.chain = chain.RecordChain()
         self.file_backups = waiting.FileBackups()
         self.file_context = file_context
         self.has_subagent_header = False
         self.prompt_queue = waiting.PromptQueue()
         self.record = None
+        self.recorded_time = None
         self.rows = []
         self.scratch_directories = waiting.ScratchDirectories()
         self.session = None
@@ -202,7 +213,10 @@ class TranscriptState:
           text (Optional[str]): text of the row.
           attributes (dict[str, object]): label and further attributes.
         """
-        self.rows.append(self.MakeRow(kind, text, **attributes))
+        if len(self.rows) < _MAXIMUM_ROWS:
+            self.rows.append(self.MakeRow(kind, text, **attributes))
+        else:
+            self._number_of_rows_left_out += 1
 
     def AddNotice(self, text, **attributes):
         """Adds a system row at the record at hand.
@@ -211,7 +225,7 @@ class TranscriptState:
           text (str): text of the row.
           attributes (dict[str, object]): label and further attributes.
         """
-        self.rows.append(self.MakeRow(rows.NOTICE, text, **attributes))
+        self.AddRow(rows.NOTICE, text, **attributes)
 
     def AddNoticeAtFirstLine(self, text):
         """Adds a system row at the first line of the session of the record at hand.
@@ -242,6 +256,7 @@ class TranscriptState:
           file_object (file): file-like object.
         """
         self.bridge_urls.Finish(self)
+        self.chain.Finish(self)
         self.prompt_queue.Finish(self, file_object)
         self.scratch_directories.Finish(self)
         self.subagent_task.Finish(self)
@@ -347,10 +362,11 @@ class TranscriptState:
         Args:
           value (object): timestamp of the record or None if it has none.
         """
+        self.recorded_time = None
         if value is not None:
             time = timestamps.GetTimestamp(value)
             if time:
-                self._latest_time = self._time = time
+                self._latest_time = self._time = self.recorded_time = time
                 self._time_name = "recorded_time"
                 return
 
@@ -358,6 +374,15 @@ class TranscriptState:
 
         self._time = self._latest_time or self._fallback_time
         self._time_name = "inferred_time"
+
+    def CloseRecord(self):
+        """Closes the record at hand, and says what was left out of it."""
+        if self._number_of_rows_left_out:
+            self.AddWarning(
+                f"{self._number_of_rows_left_out:d} further rows of the record are left "
+                f"out"
+            )
+            self._number_of_rows_left_out = 0
 
     def SetAttribute(self, name, value):
         """Sets an attribute of all further rows of the record at hand.

@@ -1,0 +1,324 @@
+"""What the Claude Code parser plugins of settings and configurations share."""
+
+from plaso_claude import compatibility
+from plaso_claude import mcp_servers
+from plaso_claude import values as values_helper
+from plaso_claude.parsers import interface
+from plaso_claude.records import document as records_document
+
+# How much of a file that lies somewhere else is read to recognize it.
+_MAXIMUM_RECOGNIZED_SIZE = 1024 * 1024
+
+# What a file that holds a JSON object starts with: the object, a comment or a byte
+# order mark.
+_FIRST_BYTES = (b"{", b"/", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+
+_SCALAR_TYPES = (bool, float, int, str)
+
+
+class Fact:
+    """What a file says, and becomes one event.
+
+    Attributes:
+      attributes (dict[str, object]): attribute values by name.
+      event_data_class (type): class of the event data.
+      text (str): text, without the file that it comes from.
+      warning (str): message of a warning or None.
+    """
+
+    __slots__ = ("attributes", "event_data_class", "text", "warning")
+
+    def __init__(self, event_data_class, text, warning=None, **attributes):
+        """Initializes a fact.
+
+        Args:
+          event_data_class (type): class of the event data.
+          text (str): text, without the file that it comes from.
+          warning (Optional[str]): message of a warning.
+          attributes (dict[str, object]): attribute values by name.
+        """
+        self.attributes = attributes
+        self.event_data_class = event_data_class
+        self.text = text
+        self.warning = warning
+
+
+def GetLabel(text):
+    """Retrieves the label of the text of a fact.
+
+    Args:
+      text (str): text.
+
+    Returns:
+      str: part of the text in front of the first colon and blank.
+    """
+    return text.partition(": ")[0]
+
+
+def GetObject(values, key):
+    """Retrieves an object.
+
+    Args:
+      values (dict[str, object]): values.
+      key (str): key.
+
+    Returns:
+      dict[str, object]: object, which is empty if the value is not one.
+    """
+    value = values.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def GetStrings(value):
+    """Retrieves the strings of a list.
+
+    Args:
+      value (object): value.
+
+    Returns:
+      list[str]: strings that are not empty.
+    """
+    if not isinstance(value, list):
+        return []
+    return [item for item in value if isinstance(item, str) and item]
+
+
+def GetWholeNumber(values, key):
+    """Retrieves a number without its fraction.
+
+    Args:
+      values (dict[str, object]): values.
+      key (str): key.
+
+    Returns:
+      int: number or None if the value is not one that storage can carry.
+    """
+    value = values.get(key)
+    if isinstance(value, float):
+        try:
+            value = int(value)
+        except (OverflowError, ValueError):
+            return None
+    return values_helper.GetInteger({key: value}, key)
+
+
+def PrintPlain(value):
+    """Prints a value that has no structure.
+
+    Objects are not printed: what is in them is not known, and can be a credential.
+
+    Args:
+      value (object): value.
+
+    Returns:
+      str: a string as it is, a number or truth value as JSON, and the like items of a
+          list, or None if there is nothing to print.
+    """
+    if isinstance(value, list):
+        items = [
+            values_helper.Print(item)
+            for item in value
+            if isinstance(item, _SCALAR_TYPES)
+        ]
+        if len(items) < len(value):
+            items.append("…")
+        return ", ".join(items) or "(empty)"
+
+    if isinstance(value, _SCALAR_TYPES):
+        return values_helper.Print(value, None)
+    return None
+
+
+def ReadObject(file_object):
+    """Reads the JSON object of a file that lies somewhere else.
+
+    Args:
+      file_object (dfvfs.FileIO): file-like object.
+
+    Returns:
+      dict[str, object]: values of the object or None if the file does not hold one.
+
+    Raises:
+      OSError: if the file cannot be read.
+    """
+    file_object.seek(0)
+    if not file_object.read(64).lstrip().startswith(_FIRST_BYTES):
+        return None
+
+    document = records_document.ReadDocument(
+        file_object, maximum_size=_MAXIMUM_RECOGNIZED_SIZE
+    )
+    return document.value if isinstance(document.value, dict) else None
+
+
+class FactMaker:
+    """Makes the facts that settings and configurations have in common."""
+
+    def __init__(self, label, event_data_class, server_event_data_class):
+        """Initializes a maker of facts.
+
+        Args:
+          label (str): label of the facts about values.
+          event_data_class (type): class of the event data about values.
+          server_event_data_class (type): class of the event data about MCP servers.
+        """
+        self._event_data_class = event_data_class
+        self._label = label
+        self._server_event_data_class = server_event_data_class
+
+    def MakeMalformed(self, name, **attributes):
+        """Makes the fact that a value has a form that nothing is known of.
+
+        Args:
+          name (str): name of the value.
+          attributes (dict[str, object]): further attribute values by name.
+
+        Returns:
+          Fact: fact.
+        """
+        return Fact(
+            self._event_data_class,
+            f"{self._label:s}: {name:s} has an unknown form",
+            warning=f"unknown form of {values_helper.Excerpt(name):s}",
+            setting_name=name,
+            **attributes,
+        )
+
+    def MakeNames(self, name, names, **attributes):
+        """Makes the fact that names are in use, whatever their values.
+
+        Args:
+          name (str): what has the names.
+          names (list[str]): names.
+          attributes (dict[str, object]): further attribute values by name.
+
+        Returns:
+          Fact: fact.
+        """
+        return Fact(
+            self._event_data_class,
+            f"{self._label:s}: {name:s}: {', '.join(names):s}",
+            key_names=names,
+            setting_name=name,
+            **attributes,
+        )
+
+    def MakeServer(self, state, name, values=None, **attributes):
+        """Makes the fact of an MCP server.
+
+        Args:
+          state (str): what is said of the server: allowed, defined, denied, disabled or
+              enabled.
+          name (str): name of the server.
+          values (Optional[object]): definition of the server.
+          attributes (dict[str, object]): further attribute values by name.
+
+        Returns:
+          Fact: fact.
+        """
+        server = mcp_servers.DescribeServer(values)
+        return Fact(
+            self._server_event_data_class,
+            f"MCP server {state:s}: {mcp_servers.PrintServer(name, server):s}",
+            server_name=name,
+            server_state=state,
+            **server,
+            **attributes,
+        )
+
+    def MakeServers(self, values, key, state, **attributes):
+        """Makes the facts of a list of names, or an object, of MCP servers.
+
+        Args:
+          values (dict[str, object]): values.
+          key (str): key of the servers.
+          state (str): what is said of the servers.
+          attributes (dict[str, object]): further attribute values by name.
+
+        Yields:
+          Fact: a fact.
+        """
+        servers = values.get(key)
+        if isinstance(servers, dict):
+            for name, definition in servers.items():
+                yield self.MakeServer(state, name, definition, **attributes)
+        elif isinstance(servers, list):
+            for name in servers:
+                if isinstance(name, str):
+                    yield self.MakeServer(state, name, **attributes)
+                else:
+                    yield self.MakeMalformed(key, **attributes)
+        elif servers is not None:
+            yield self.MakeMalformed(key, **attributes)
+
+    def MakeSet(self, name, **attributes):
+        """Makes the fact that a value is set, without the value.
+
+        Args:
+          name (str): name of the value.
+          attributes (dict[str, object]): further attribute values by name.
+
+        Returns:
+          Fact: fact.
+        """
+        return Fact(
+            self._event_data_class,
+            f"{self._label:s}: {name:s} is set",
+            setting_name=name,
+            **attributes,
+        )
+
+    def MakeValue(self, name, value, **attributes):
+        """Makes the fact of a value.
+
+        Args:
+          name (str): name of the value.
+          value (object): value.
+          attributes (dict[str, object]): further attribute values by name.
+
+        Returns:
+          Fact: fact, which leaves out a value that has structure.
+        """
+        value = PrintPlain(value)
+        if value is None:
+            return self.MakeSet(name, **attributes)
+
+        return Fact(
+            self._event_data_class,
+            f"{self._label:s}: {name:s}={value:s}",
+            setting_name=name,
+            setting_value=value,
+            **attributes,
+        )
+
+
+class ConfigurationFilePlugin(interface.DocumentPlugin):
+    """Shared functionality of the plugins of settings and configurations."""
+
+    def _ProduceFactEventData(
+        self, parser_mediator, event_data, fact, location, **attributes
+    ):
+        """Produces the event data of a fact.
+
+        Args:
+          parser_mediator (ParserMediator): parser mediator.
+          event_data (ClaudeCodeEventData): event data.
+          fact (Fact): fact.
+          location (Location): location of the file.
+          attributes (dict[str, object]): further attribute values by name. The fact has
+              the modification time of the file unless it has a time of its own.
+        """
+        attributes.update(fact.attributes)
+        if not any(
+            value is not None and name.endswith("_time")
+            for name, value in attributes.items()
+        ):
+            attributes["modification_time"] = interface.GetModificationTime(
+                parser_mediator
+            )
+
+        self._ProduceDocumentEventData(
+            parser_mediator, event_data, location, **attributes
+        )
+        if fact.warning:
+            compatibility.ProduceExtractionWarning(parser_mediator, fact.warning)
