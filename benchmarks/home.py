@@ -9,8 +9,6 @@ import json
 import os
 import random
 
-_SESSION_SIZE = 24 * 1024 * 1024
-
 _WORDS = (
     "the fixture date is stale so a test fails when it runs after midnight and then "
     "some more lines of output follow that nobody reads to the end of the file naïve "
@@ -87,7 +85,7 @@ class _Writer:
         chance = self._generator.random()
         if chance < 0.002:
             return self._generator.randrange(100_000, 400_000)
-        if chance < 0.07:
+        if chance < 0.05:
             return self._generator.randrange(20_000, 60_000)
         return int(self._generator.lognormvariate(5.0, 1.4))
 
@@ -288,7 +286,9 @@ class _Writer:
         )
 
 
-def MakeHome(folder, size, seed=1, has_captures=False):
+def MakeHome(
+    folder, size, seed=1, has_captures=False, session_size=24 * 1024 * 1024
+):
     """Makes a home.
 
     Args:
@@ -296,6 +296,7 @@ def MakeHome(folder, size, seed=1, has_captures=False):
       size (int): size of all transcripts together, in bytes.
       seed (Optional[int]): seed of the random number generator.
       has_captures (Optional[bool]): True if requests are captured.
+      session_size (Optional[int]): size of a transcript, in bytes.
 
     Returns:
       list[str]: paths of the transcripts.
@@ -311,7 +312,7 @@ def MakeHome(folder, size, seed=1, has_captures=False):
         path = os.path.join(project, f"{writer.session_identifier:s}.jsonl")
         paths.append(path)
         with open(path, "wb") as file_object:
-            session_end = written + min(size - written, _SESSION_SIZE)
+            session_end = written + min(size - written, session_size)
             while written < session_end:
                 for record in writer.MakeTurn():
                     line = json.dumps(

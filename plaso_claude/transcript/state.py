@@ -7,20 +7,20 @@ from plaso_claude.transcript import rows
 from plaso_claude.transcript import waiting
 
 # Attributes that come from the envelope of a record, by key.
-_ENVELOPE = (
-    ("agentId", "agent_identifier"),
-    ("entrypoint", "entrypoint"),
-    ("parentUuid", "parent_record_identifier"),
-    ("permissionMode", "permission_mode"),
-    ("promptId", "prompt_identifier"),
-    ("promptSource", "prompt_source"),
-    ("requestId", "request_identifier"),
-    ("sessionKind", "session_kind"),
-    ("turnOrigin", "turn_origin"),
-    ("type", "record_type"),
-    ("uuid", "record_identifier"),
-    ("version", "client_version"),
-)
+_ENVELOPE = {
+    "agentId": "agent_identifier",
+    "entrypoint": "entrypoint",
+    "parentUuid": "parent_record_identifier",
+    "permissionMode": "permission_mode",
+    "promptId": "prompt_identifier",
+    "promptSource": "prompt_source",
+    "requestId": "request_identifier",
+    "sessionKind": "session_kind",
+    "turnOrigin": "turn_origin",
+    "type": "record_type",
+    "uuid": "record_identifier",
+    "version": "client_version",
+}
 
 
 # The largest number of rows that one record may make. A line of the largest size could
@@ -179,31 +179,44 @@ class TranscriptState:
         self.values = None
         self.warnings = []
 
-    def MakeRow(self, kind, text=None, label=None, **attributes):
-        """Makes a row at the record at hand, that is not ready yet.
+    def _MakeRow(self, kind, text, attributes):
+        """Makes a row at the record at hand.
 
         Args:
           kind (str): kind of the row.
-          text (Optional[str]): text of the row.
-          label (Optional[str]): label of a system row, where None takes it from the
-              text.
+          text (str): text of the row or None.
           attributes (dict[str, object]): further attributes, where None removes one.
 
         Returns:
           Row: the row.
         """
         row_attributes = self.GetAttributes().copy()
+        if attributes:
+            row_attributes.update(attributes)
+        if text is not None:
+            row_attributes["text"] = text
+
         turn_type = rows.TURN_TYPE_PER_KIND.get(kind)
         if turn_type:
             row_attributes["turn_type"] = turn_type
-            if turn_type == "system":
-                row_attributes["label"] = label or rows.GetLabel(text)
-        if text is not None:
-            row_attributes["text"] = text
-        if attributes:
-            row_attributes.update(attributes)
+            if turn_type == "system" and not row_attributes.get("label"):
+                row_attributes["label"] = rows.GetLabel(text)
 
         return rows.Row(kind, row_attributes, self.record.recovered)
+
+    def MakeRow(self, kind, text=None, **attributes):
+        """Makes a row at the record at hand, that is not ready yet.
+
+        Args:
+          kind (str): kind of the row.
+          text (Optional[str]): text of the row.
+          attributes (dict[str, object]): further attributes, where None removes one. The
+              label of a system row is taken from the text if it is not among them.
+
+        Returns:
+          Row: the row.
+        """
+        return self._MakeRow(kind, text, attributes)
 
     def AddRow(self, kind, text=None, **attributes):
         """Adds a row at the record at hand.
@@ -211,10 +224,10 @@ class TranscriptState:
         Args:
           kind (str): kind of the row.
           text (Optional[str]): text of the row.
-          attributes (dict[str, object]): label and further attributes.
+          attributes (dict[str, object]): further attributes, as for MakeRow.
         """
         if len(self.rows) < _MAXIMUM_ROWS:
-            self.rows.append(self.MakeRow(kind, text, **attributes))
+            self.rows.append(self._MakeRow(kind, text, attributes))
         else:
             self._number_of_rows_left_out += 1
 
@@ -223,7 +236,7 @@ class TranscriptState:
 
         Args:
           text (str): text of the row.
-          attributes (dict[str, object]): label and further attributes.
+          attributes (dict[str, object]): further attributes, as for MakeRow.
         """
         self.AddRow(rows.NOTICE, text, **attributes)
 
@@ -285,12 +298,12 @@ class TranscriptState:
                 self.session_identifier or self.file_context.session_identifier
             ),
         }
-        for key, name in _ENVELOPE:
+        for key in _ENVELOPE.keys() & record.values.keys():
             value = get_value(key)
             if value.__class__ is str:
-                attributes[name] = value or None
+                attributes[_ENVELOPE[key]] = value or None
             elif value is not None:
-                attributes[name] = values_helper.CompactJSON(value)
+                attributes[_ENVELOPE[key]] = values_helper.CompactJSON(value)
 
         is_sidechain = get_value("isSidechain")
         if isinstance(is_sidechain, bool):

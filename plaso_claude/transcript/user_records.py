@@ -30,6 +30,21 @@ _PERSISTED_OUTPUT_MARKER = "<persisted-output>"
 
 _PERSISTED_OUTPUT_PATH_MARKER = "Full output saved to: "
 
+# Keys of a structured result, and the attributes they become.
+_RESULT_ATTRIBUTES = (
+    ("backgroundTaskId", "background_task_identifier"),
+    ("returnCodeInterpretation", "return_code_interpretation"),
+)
+
+# Keys of a permission decision, and the attributes they become.
+_DECISION_ATTRIBUTES = (
+    ("decision", "decision"),
+    ("grantScope", "grant_scope"),
+    ("reasonCode", "reason_code"),
+    ("reasonType", "reason_type"),
+    ("source", "decision_source"),
+)
+
 # The keys of a permission decision that its text names one by one.
 _DECISION_KEYS = frozenset(["decision", "reasonType", "source"])
 
@@ -122,22 +137,23 @@ def _AddToolResult(state, block, is_only_one):
     if is_error is True:
         text = f"[error] {text:s}"
 
-    is_interrupted = result.get("interrupted")
-    state.AddRow(
-        rows.TOOL_RESULT,
-        text,
-        background_task_identifier=values_helper.Print(
-            result.get("backgroundTaskId"), None
-        ),
-        binary_payloads=content_blocks.DescribePayloads(content),
-        is_error=is_error if isinstance(is_error, bool) else None,
-        is_interrupted=is_interrupted if isinstance(is_interrupted, bool) else None,
-        persisted_output=persisted_output,
-        return_code_interpretation=values_helper.Print(
-            result.get("returnCodeInterpretation"), None
-        ),
-        tool_use_identifier=values_helper.Print(block.get("tool_use_id"), None),
-    )
+    attributes = {
+        "is_error": is_error if isinstance(is_error, bool) else None,
+        "persisted_output": persisted_output,
+        "tool_use_identifier": values_helper.Print(block.get("tool_use_id"), None),
+    }
+    if result:
+        is_interrupted = result.get("interrupted")
+        attributes["is_interrupted"] = (
+            is_interrupted if isinstance(is_interrupted, bool) else None
+        )
+        for key, name in _RESULT_ATTRIBUTES:
+            if key in result:
+                attributes[name] = values_helper.Print(result[key], None)
+    if isinstance(content, list):
+        attributes["binary_payloads"] = content_blocks.DescribePayloads(content)
+
+    state.AddRow(rows.TOOL_RESULT, text, **attributes)
 
 
 def _ReadPersistedOutput(state, result, text):
@@ -180,6 +196,9 @@ def _AddPermissionDecision(state, tool_results):
     """
     values = state.values
     decision = values.get("permissionDecision")
+    if decision is None and values.get("toolDenialKind") is None:
+        return
+
     denial_kind = values_helper.Print(values.get("toolDenialKind"), None)
     user_feedback = values_helper.Print(values.get("userFeedback"), None)
 
@@ -191,12 +210,15 @@ def _AddPermissionDecision(state, tool_results):
         )
         if not _DECISION_KEYS.issuperset(decision):
             text = f"{text:s} {values_helper.CompactJSON(decision):s}"
-        outcome = values_helper.Print(decision.get("decision"), None)
+        attributes = {
+            name: values_helper.Print(decision[key], None)
+            for key, name in _DECISION_ATTRIBUTES
+            if key in decision
+        }
 
     elif denial_kind:
-        decision = {}
         text = "reject (interrupted)"
-        outcome = "reject"
+        attributes = {"decision": "reject"}
 
     else:
         return
@@ -215,14 +237,10 @@ def _AddPermissionDecision(state, tool_results):
     state.AddRow(
         rows.PERMISSION_DECISION,
         f"permission decision: {text:s}",
-        decision=outcome,
-        decision_source=values_helper.Print(decision.get("source"), None),
         denial_kind=denial_kind,
-        grant_scope=values_helper.Print(decision.get("grantScope"), None),
-        reason_code=values_helper.Print(decision.get("reasonCode"), None),
-        reason_type=values_helper.Print(decision.get("reasonType"), None),
         tool_use_identifier=tool_use_identifier,
         user_feedback=user_feedback,
+        **attributes,
     )
 
 
