@@ -11,10 +11,12 @@ import sys
 # Set to anything but 0 to keep plaso_claude out of plaso.
 DISABLE_VARIABLE = "PLASO_CLAUDE_DISABLE"
 
-# The functions of plaso_claude.registration to call, per plaso module, once that
-# module has been imported.
+# The functions of plaso_claude.registration to call, per module, once that module has
+# been imported. The parser registers after its own package, which can be the one that
+# imports plaso.
 REGISTRATIONS = {
-    "plaso.parsers": ("RegisterParser", "ExtendParsersManager"),
+    "plaso.parsers": ("ImportParsers", "ExtendParsersManager"),
+    "plaso_claude.parsers": ("RegisterParser",),
     "plaso.parsers.presets": ("ExtendPresets",),
     "plaso.engine.yaml_timeliner_file": ("ExtendTimeliner",),
     "plaso.output.mediator": ("ExtendMessageFormatters",),
@@ -150,7 +152,7 @@ class _RegistrationLoader:
 def Install():
     """Installs the finder, unless that was done or the user does not want it.
 
-    The registrations of plaso modules that have been imported already run at once.
+    The registrations that follow modules that have been imported already run at once.
     """
     if (os.environ.get(DISABLE_VARIABLE) or "0") != "0" or IsInstalled():
         return

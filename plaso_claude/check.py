@@ -21,7 +21,7 @@ _DISTRIBUTION_NAME = "plaso-claude"
 _START_UP_FILE_NAME = "plaso_claude.pth"
 
 # Distributions whose versions matter in a bug report.
-_DEPENDENCIES = ("plaso", "acstore", "dfdatetime", "dfvfs", "orjson", "PyYAML")
+_DEPENDENCIES = ("plaso", "acstore", "dfdatetime", "dfvfs", "msgspec", "PyYAML")
 
 # Options of plaso that take a data file, for a plaso without this package.
 _DATA_FILE_OPTIONS = (

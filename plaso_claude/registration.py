@@ -1,11 +1,12 @@
 """Adds the parser, its presets, timeliner entries and formatters to plaso, in memory.
 
-Each public function but CheckPlasoRelease extends one module of plaso, and is called
-once by plaso_claude.autoload after that module has been imported. What it hangs into
-plaso reports its failures instead of raising them.
+plaso_claude.autoload calls the public functions, each of them once, after the module
+has been imported that it extends. What they hang into plaso reports its failures instead
+of raising them.
 """
 
 import functools
+import importlib
 import os
 
 from plaso_claude import autoload
@@ -116,16 +117,19 @@ def ExtendTimeliner():
     configuration_file_class.ReadFromFile = ReadFromFile
 
 
+def ImportParsers():
+    """Imports the parser and its plugins, after which RegisterParser is called."""
+    importlib.import_module("plaso_claude.parsers")
+
+
 def RegisterParser():
-    """Registers the parser and its plugins.
+    """Registers the parser.
 
     Raises:
       KeyError: if plaso has a parser of that name.
     """
     from plaso.parsers import manager
 
-    # The import of the package registers the plugins of the parser.
-    from plaso_claude import parsers as _
     from plaso_claude.parsers import claude_code
 
     manager.ParsersManager.RegisterParser(claude_code.ClaudeCodeParser)

@@ -171,8 +171,8 @@ def GetTimestamp(value):
     if isinstance(value, str) and len(value) == 24 and value[-1] == "Z":
         try:
             utc = datetime.datetime.fromisoformat(value[:-1])
-            # Neither a date by week nor a time with an offset.
-            if value[7] == "-" and value[5] != "W" and value[19] == ".":
+            # Python reads other forms of that length as well.
+            if utc.isoformat(timespec="milliseconds") == value[:-1]:
                 return Timestamp(value, utc)
         except ValueError:
             pass

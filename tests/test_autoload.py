@@ -15,33 +15,44 @@ from plaso_claude import autoload
 autoload.Install()
 """
 
-# Uses all that a registration may have extended.
+# Uses all that a registration may have extended, on few definitions of plaso.
 USE_PLASO = """
-import os, sys
-import plaso
+import os, sys, tempfile
 from plaso.engine import yaml_timeliner_file
 from plaso.output import mediator
 from plaso.parsers import manager, presets
 
-data_path = os.path.join(os.path.dirname(plaso.__file__), "data")
+with tempfile.TemporaryDirectory() as path:
+    for name, lines in {
+        "presets.yaml": ["name: linux", "operating_systems:", "- {family: Linux}",
+            "parsers:", "- bencode"],
+        "timeliner.yaml": ["data_type: 'fs:stat'"],
+        "formatters.yaml": ["type: basic", "data_type: 'fs:stat'", "message: message",
+            "short_message: message", "short_source: FILE", "source: File"],
+    }.items():
+        with open(os.path.join(path, name), "w") as file_object:
+            file_object.write("\\n".join(lines))
 
-presets_manager = presets.ParserPresetsManager()
-presets_manager.ReadFromFile(os.path.join(data_path, "presets.yaml"))
-assert "linux" in presets_manager.GetNames()
+    presets_manager = presets.ParserPresetsManager()
+    presets_manager.ReadFromFile(os.path.join(path, "presets.yaml"))
+    assert "linux" in presets_manager.GetNames()
+    os.remove(os.path.join(path, "presets.yaml"))
 
-assert manager.ParsersManager.CheckFilterExpression("bencode")[1] == set()
-assert "bencode" in manager.ParsersManager.GetParserObjects()
-manager.ParsersManager.GetParserObjects("claude_code")
+    assert manager.ParsersManager.CheckFilterExpression("bencode")[1] == set()
+    assert "bencode" in manager.ParsersManager.GetParserObjects()
+    manager.ParsersManager.GetParserObjects("claude_code")
 
-configuration_file = yaml_timeliner_file.YAMLTimelinerConfigurationFile()
-timeliner_path = os.path.join(data_path, "timeliner.yaml")
-data_types = [entry.data_type for entry in configuration_file.ReadFromFile(timeliner_path)]
-assert "fs:stat" in data_types
-assert len(data_types) == len(set(data_types))
+    configuration_file = yaml_timeliner_file.YAMLTimelinerConfigurationFile()
+    data_types = [
+        entry.data_type
+        for entry in configuration_file.ReadFromFile(os.path.join(path, "timeliner.yaml"))
+    ]
+    assert "fs:stat" in data_types
+    os.remove(os.path.join(path, "timeliner.yaml"))
 
-output_mediator = mediator.OutputMediator(None)
-output_mediator.ReadMessageFormattersFromDirectory(os.path.join(data_path, "formatters"))
-assert output_mediator.GetMessageFormatter("fs:stat")
+    output_mediator = mediator.OutputMediator(None)
+    output_mediator.ReadMessageFormattersFromDirectory(path)
+    assert output_mediator.GetMessageFormatter("fs:stat")
 
 print("claude_code" in dict(manager.ParsersManager.GetParsersInformation()))
 """
@@ -100,7 +111,8 @@ registration.{name:s} = Fail
     process = python_process.RunPython("-c", INSTALL + fault + USE_PLASO)
 
     assert process.returncode == 0, process.stderr
-    assert process.stdout == f"{name != 'RegisterParser'!s}\n"
+    is_registered = name not in ("ImportParsers", "RegisterParser")
+    assert process.stdout == f"{is_registered!s}\n"
 
     # At once, and again at exit.
     lines = process.stderr.splitlines()
@@ -195,7 +207,7 @@ print(calls)
     assert (process.returncode, process.stderr) == (0, "")
     assert process.stdout.splitlines() == [
         "module 'sys' has no attribute 'intended'",
-        "['RegisterParser', 'ExtendParsersManager']",
+        "['ImportParsers', 'ExtendParsersManager']",
     ]
 
 
@@ -311,7 +323,7 @@ print(calls)
     )
 
     assert (process.returncode, process.stderr) == (0, "")
-    assert process.stdout == "['RegisterParser', 'ExtendParsersManager']\n"
+    assert process.stdout == "['ImportParsers', 'ExtendParsersManager']\n"
 
 
 @pytest.mark.parametrize(
@@ -330,8 +342,9 @@ def testCoexistence(order, tmp_path):
         tmp_path,
         {
             "other/__init__.py": "",
+            "other/parsers.py": "",
             "other/autoload.py": other_autoload,
-            "other/registration.py": f"calls = []\n{functions:s}",
+            "other/registration.py": f"calls = []\n{functions:s}import other.parsers",
         },
     )
     code = f"""
@@ -346,7 +359,7 @@ print(sorted(calls) == sorted(plaso_claude.autoload.completed), len(calls))
     process = python_process.RunPython("-c", code, paths=[tmp_path])
 
     assert (process.returncode, process.stderr) == (0, "")
-    assert process.stdout == "True\nTrue 5\n"
+    assert process.stdout == "True\nTrue 6\n"
 
 
 @pytest.mark.parametrize("module_name", ["parsers", "parsers.claude_code", "check"])

@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 
 from dfvfs.helpers import fake_file_system_builder
 from dfvfs.lib import definitions as dfvfs_definitions
@@ -10,9 +11,11 @@ from dfvfs.resolver import context as dfvfs_context
 from dfvfs.resolver import resolver as path_spec_resolver
 
 from plaso.containers import events
+from plaso.formatters import yaml_formatters_file
 from plaso.parsers import mediator as parsers_mediator
 from plaso.storage.fake import writer as fake_writer
 
+from plaso_claude import data_files
 from plaso_claude import parsers as _  # Registers the plugins.
 from plaso_claude.parsers import claude_code
 
@@ -20,6 +23,12 @@ SESSION = "0f0f0f0f-1111-4222-8333-444444444444"
 
 PROJECTS = "/home/alice/.claude/projects/-home-alice-proj"
 TRANSCRIPT = f"{PROJECTS:s}/{SESSION:s}.jsonl"
+
+_SAMPLE_IMAGE_PATH = os.path.join(
+    os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
+    "test_data",
+    "sample_host.ext4.xz",
+)
 
 
 class ParseResult:
@@ -237,6 +246,52 @@ def OpenPath(path):
     return path_spec_resolver.Resolver.OpenFileEntry(
         path_spec, resolver_context=dfvfs_context.Context()
     )
+
+
+def OpenSampleFile(location):
+    """Opens a file of the sample image through dfVFS.
+
+    Args:
+      location (str): location of the file in the image.
+
+    Returns:
+      dfvfs.FileEntry: file entry.
+    """
+    path_spec = path_spec_factory.Factory.NewPathSpec(
+        dfvfs_definitions.TYPE_INDICATOR_OS, location=_SAMPLE_IMAGE_PATH
+    )
+    path_spec = path_spec_factory.Factory.NewPathSpec(
+        dfvfs_definitions.TYPE_INDICATOR_COMPRESSED_STREAM,
+        compression_method=dfvfs_definitions.COMPRESSION_METHOD_XZ,
+        parent=path_spec,
+    )
+    path_spec = path_spec_factory.Factory.NewPathSpec(
+        dfvfs_definitions.TYPE_INDICATOR_EXT, location=location, parent=path_spec
+    )
+    return path_spec_resolver.Resolver.OpenFileEntry(
+        path_spec, resolver_context=dfvfs_context.Context()
+    )
+
+
+def FormatMessages(event_data):
+    """Formats event data as psort does.
+
+    Args:
+      event_data (EventData): event data.
+
+    Returns:
+      tuple[str, str]: message and short message.
+    """
+    formatters_file = yaml_formatters_file.YAMLFormattersFile()
+    for formatter in formatters_file.ReadFromFile(data_files.FORMATTERS_PATH):
+        if formatter.data_type == event_data.data_type:
+            event_values = event_data.CopyToDict()
+            return (
+                formatter.GetMessage(event_values),
+                formatter.GetMessageShort(event_values),
+            )
+
+    raise AssertionError(f"no message formatter of {event_data.data_type:s}")
 
 
 def MakeFileObject(data):

@@ -1,9 +1,12 @@
 """What the Claude Code parser plugins of settings and configurations share."""
 
+import re
+
 from plaso_claude import compatibility
 from plaso_claude import mcp_servers
 from plaso_claude import values as values_helper
 from plaso_claude.parsers import interface
+from plaso_claude.parsers import siblings
 from plaso_claude.records import document as records_document
 
 # How much of a file that lies somewhere else is read to recognize it.
@@ -12,6 +15,13 @@ _MAXIMUM_RECOGNIZED_SIZE = 1024 * 1024
 # What a file that holds a JSON object starts with: the object, a comment or a byte
 # order mark.
 _FIRST_BYTES = (b"{", b"/", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+
+# The home of an account. The source may be a mounted folder, a collection, or the home
+# itself.
+_HOME = re.compile(
+    r"(?:(?:.*/)?(?:(?:home|Users|Documents and Settings)/[^/]+|root))?",
+    re.IGNORECASE | re.DOTALL,
+)
 
 _SCALAR_TYPES = (bool, float, int, str)
 
@@ -42,17 +52,32 @@ class Fact:
         self.text = text
         self.warning = warning
 
+    def HasTime(self):
+        """Determines if the fact has a time of its own.
 
-def GetLabel(text):
-    """Retrieves the label of the text of a fact.
+        Returns:
+          bool: True if it has.
+        """
+        return any(
+            value is not None and name.endswith("_time")
+            for name, value in self.attributes.items()
+        )
+
+
+def GetEvidencePath(file_entry, path):
+    """Retrieves a path as the file system of a file writes it.
 
     Args:
-      text (str): text.
+      file_entry (dfvfs.FileEntry): file entry.
+      path (str): path with / as the separator or None.
 
     Returns:
-      str: part of the text in front of the first colon and blank.
+      str: path or None.
     """
-    return text.partition(": ")[0]
+    location = getattr(file_entry.path_spec, "location", None) or ""
+    if path and location.startswith("\\"):
+        return path.replace("/", "\\")
+    return path
 
 
 def GetObject(values, key):
@@ -102,6 +127,36 @@ def GetWholeNumber(values, key):
     return values_helper.GetInteger({key: value}, key)
 
 
+def HasSibling(file_entry, names, levels=1):
+    """Determines if there is a file beside, or above, another one.
+
+    Args:
+      file_entry (dfvfs.FileEntry): file entry.
+      names (list[str]): names of the folders below the starting folder and of the file.
+      levels (Optional[int]): how many levels above the file entry the starting folder
+          is, where 1 is the folder of the file entry itself.
+
+    Returns:
+      bool: True if there is.
+    """
+    try:
+        return siblings.ReadSibling(file_entry, names, levels=levels) is not None
+    except siblings.SiblingError:
+        return True
+
+
+def IsHome(path):
+    """Determines if a path is that of the home of an account.
+
+    Args:
+      path (str): path of a folder, with / as the separator.
+
+    Returns:
+      bool: True if the path is that of a home, or nothing: the source can be a home.
+    """
+    return bool(_HOME.fullmatch(path))
+
+
 def PrintPlain(value):
     """Prints a value that has no structure.
 
@@ -129,6 +184,20 @@ def PrintPlain(value):
     return None
 
 
+def PrintRefused(value):
+    """Prints a value that was refused, for a warning.
+
+    Args:
+      value (object): value.
+
+    Returns:
+      str: excerpt of the value, or what it is if it has structure.
+    """
+    if isinstance(value, dict):
+        return "an object"
+    return values_helper.Excerpt(PrintPlain(value) or "-")
+
+
 def ReadObject(file_object):
     """Reads the JSON object of a file that lies somewhere else.
 
@@ -136,7 +205,7 @@ def ReadObject(file_object):
       file_object (dfvfs.FileIO): file-like object.
 
     Returns:
-      dict[str, object]: values of the object or None if the file does not hold one.
+      Document: what was read or None if the file does not hold an object.
 
     Raises:
       OSError: if the file cannot be read.
@@ -148,7 +217,7 @@ def ReadObject(file_object):
     document = records_document.ReadDocument(
         file_object, maximum_size=_MAXIMUM_RECOGNIZED_SIZE
     )
-    return document.value if isinstance(document.value, dict) else None
+    return document if isinstance(document.value, dict) else None
 
 
 class FactMaker:
@@ -227,7 +296,7 @@ class FactMaker:
         )
 
     def MakeServers(self, values, key, state, **attributes):
-        """Makes the facts of a list of names, or an object, of MCP servers.
+        """Makes the facts of MCP servers: a list of names, or definitions by name.
 
         Args:
           values (dict[str, object]): values.
@@ -239,15 +308,17 @@ class FactMaker:
           Fact: a fact.
         """
         servers = values.get(key)
-        if isinstance(servers, dict):
+        if isinstance(servers, dict) and state == "defined":
             for name, definition in servers.items():
                 yield self.MakeServer(state, name, definition, **attributes)
-        elif isinstance(servers, list):
+
+        elif isinstance(servers, list) and state != "defined":
             for name in servers:
                 if isinstance(name, str):
                     yield self.MakeServer(state, name, **attributes)
                 else:
                     yield self.MakeMalformed(key, **attributes)
+
         elif servers is not None:
             yield self.MakeMalformed(key, **attributes)
 
@@ -296,7 +367,13 @@ class ConfigurationFilePlugin(interface.DocumentPlugin):
     """Shared functionality of the plugins of settings and configurations."""
 
     def _ProduceFactEventData(
-        self, parser_mediator, event_data, fact, location, **attributes
+        self,
+        parser_mediator,
+        event_data,
+        fact,
+        location,
+        recovered=False,
+        **attributes,
     ):
         """Produces the event data of a fact.
 
@@ -305,20 +382,18 @@ class ConfigurationFilePlugin(interface.DocumentPlugin):
           event_data (ClaudeCodeEventData): event data.
           fact (Fact): fact.
           location (Location): location of the file.
-          attributes (dict[str, object]): further attribute values by name. The fact has
-              the modification time of the file unless it has a time of its own.
+          recovered (Optional[bool]): True if the fact was recovered.
+          attributes (dict[str, object]): further attribute values by name. Without a
+              time the fact has the modification time of the file.
         """
         attributes.update(fact.attributes)
-        if not any(
-            value is not None and name.endswith("_time")
-            for name, value in attributes.items()
-        ):
+        if not fact.HasTime():
             attributes["modification_time"] = interface.GetModificationTime(
                 parser_mediator
             )
 
         self._ProduceDocumentEventData(
-            parser_mediator, event_data, location, **attributes
+            parser_mediator, event_data, location, recovered=recovered, **attributes
         )
         if fact.warning:
             compatibility.ProduceExtractionWarning(parser_mediator, fact.warning)

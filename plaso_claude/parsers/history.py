@@ -189,9 +189,7 @@ class PastedTexts:
       is_limited (bool): True if a text was left out as there was no room for it.
     """
 
-    _PLACEHOLDER = re.compile(
-        r"\[Pasted text #([0-9]+)(?: \+[0-9]+ lines)?\]", re.ASCII
-    )
+    _PLACEHOLDER = re.compile(r"\[Pasted text #([0-9]+)(?: \+[0-9]+ lines)?\]")
 
     # The largest amount of text in one prompt, in characters.
     _MAXIMUM_SIZE = 64 * 1024 * 1024

@@ -1,5 +1,6 @@
 """What the Claude Code parser plugins have in common."""
 
+from dfdatetime import interface as dfdatetime_interface
 from plaso.containers import events
 from plaso.parsers import plugins
 
@@ -85,19 +86,18 @@ class ContinuationEventData(ClaudeCodeEventData):
         self.record_identifier = None
 
 
-# Attributes of an event that each continuation of it has as well.
+# Attributes of an event that each continuation of it has as well, beside its time.
 _CONTINUED_ATTRIBUTES = (
     "config_home",
-    "inferred_time",
     "line_number",
-    "modification_time",
     "offset",
     "project_path",
     "record_identifier",
-    "recorded_time",
     "session_identifier",
     "username",
 )
+
+_CONTINUED_TIMES = ("inferred_time", "modification_time", "recorded_time")
 
 
 def _BoundList(items):
@@ -120,6 +120,24 @@ def _BoundList(items):
             break
         kept_items.append(item)
     return kept_items
+
+
+def _GetContinuedTime(event_data):
+    """Retrieves the time of an event that each continuation of it has as well.
+
+    Args:
+      event_data (ClaudeCodeEventData): event data.
+
+    Returns:
+      tuple[str, dfdatetime.DateTimeValues]: name of the attribute, which is recorded_time
+          for the times that only some event data has, and date and time or None if
+          there is none.
+    """
+    for name, value in event_data.GetAttributes():
+        if isinstance(value, dfdatetime_interface.DateTimeValues):
+            return name if name in _CONTINUED_TIMES else "recorded_time", value
+
+    return "recorded_time", None
 
 
 def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
@@ -158,6 +176,10 @@ def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
 
     compatibility.ProduceEventData(parser_mediator, event_data, recovered=recovered)
 
+    if not continued_parts:
+        return
+
+    time_name, time = _GetContinuedTime(event_data)
     for name, parts in continued_parts:
         for number, part in enumerate(parts[1:], 2):
             continuation = ContinuationEventData()
@@ -167,6 +189,7 @@ def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
                     continued_name,
                     getattr(event_data, continued_name, None),
                 )
+            setattr(continuation, time_name, time)
             continuation.attribute_name = name
             continuation.excerpt = values_helper.Excerpt(part)
             continuation.part = number
@@ -369,8 +392,12 @@ class DocumentPlugin(ClaudeCodePlugin):
             location.FindConfigHome(self._PATH_IN_CONFIG_HOME)
 
         document = records_document.ReadDocument(file_object)
+        # Nothing can be read of an object that was cut at its start.
+        is_object = isinstance(document.value, dict) and (
+            document.value or not document.error
+        )
         message = None
-        if not isinstance(document.value, dict):
+        if not is_object:
             message = f"{self._FILE_DESCRIPTION:s} is not a JSON object"
             self._ProduceRow(
                 parser_mediator,
@@ -386,7 +413,7 @@ class DocumentPlugin(ClaudeCodePlugin):
                 message = f"{message:s} with error: {document.error:s}"
             compatibility.ProduceExtractionWarning(parser_mediator, message)
 
-        if isinstance(document.value, dict):
+        if is_object:
             self._ParseObject(
                 parser_mediator,
                 document.value,

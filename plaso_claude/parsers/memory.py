@@ -161,9 +161,9 @@ class MemoryPlugin(stores.StorePlugin):
         # The program itself writes all but name and description into metadata.
         metadata = values.get("metadata")
         if isinstance(metadata, dict):
-            values = {**values, **metadata}
-            if values["metadata"] is metadata:
-                del values["metadata"]
+            values = {key: values[key] for key in values if key != "metadata"}
+            for key, value in metadata.items():
+                values[key if key not in values else f"metadata.{key:s}"] = value
 
         attributes = self._GetValueAttributes(
             parser_mediator, values, self._FILE_DESCRIPTION
@@ -184,7 +184,6 @@ class MemoryPlugin(stores.StorePlugin):
           file_object (dfvfs.FileIO): file-like object.
           location (Location): location of the file.
         """
-        location.FindConfigHome(self._PATH_IN_CONFIG_HOME)
         attributes = self._GetPathAttributes(location)
 
         file_object.seek(0)

@@ -108,8 +108,8 @@ def ReadSibling(file_entry, names, levels=1):
           is, where 1 is the folder of the file entry itself.
 
     Returns:
-      bytes: content of the file, or None if it is not there, if a name could lead out of
-          its folder, or if the file or one of the named folders is a link.
+      bytes: content of the file, or None if it is not there, if a name could lead out
+          of its folder, or if the file or one of the named folders is a link.
 
     Raises:
       SiblingError: if the file is there but cannot be read.

@@ -156,6 +156,9 @@ class StorePlugin(interface.ClaudeCodePlugin):
         Returns:
           dict[str, str]: attribute values by name.
         """
+        # Not known yet for a file that tells by its content what it is.
+        location.FindConfigHome(self._PATH_IN_CONFIG_HOME)
+
         path = location.path_in_config_home
         match = path and self._PATH_IN_CONFIG_HOME.fullmatch(path)
         attributes = match.groupdict() if match else {}
@@ -170,8 +173,8 @@ class StorePlugin(interface.ClaudeCodePlugin):
     def _GetValueAttributes(self, parser_mediator, values, place):
         """Retrieves the attributes that the values of an object tell.
 
-        Nothing is passed over: a key that no attribute holds, or whose value has another
-        type than that of the attribute, is named.
+        Nothing is passed over: a key that no attribute holds, or whose value is of
+        another type than that of the attribute, is named.
 
         Args:
           parser_mediator (ParserMediator): parser mediator.
@@ -241,8 +244,6 @@ class StorePlugin(interface.ClaudeCodePlugin):
           file_object (dfvfs.FileIO): file-like object.
           location (Location): location of the file.
         """
-        location.FindConfigHome(self._PATH_IN_CONFIG_HOME)
-
         document = records_document.ReadDocument(file_object)
         is_object = isinstance(document.value, dict)
         error = document.error
@@ -381,7 +382,6 @@ class StorePlugin(interface.ClaudeCodePlugin):
           file_object (dfvfs.FileIO): file-like object.
           location (Location): location of the file.
         """
-        location.FindConfigHome(self._PATH_IN_CONFIG_HOME)
         path_attributes = self._GetPathAttributes(location)
         record_times = interface.RecordTimes(
             parser_mediator, file_object, self._TIME_KEY

@@ -489,7 +489,8 @@ class TranscriptPlugin(interface.ClaudeCodePlugin):
     FILE_NAME = r".*\.jsonl(?:\..+)?"
 
     _PATH_IN_CONFIG_HOME = re.compile(
-        r"projects/[^/]+/(?!(?:.*/)?tool-results/).*\.jsonl(?:\..+)?"
+        r"projects/[^/]+/(?!(?:.*/)?tool-results/"
+        r"|[^/]+/subagents/workflows/[^/]+/journal\.jsonl\Z).*\.jsonl(?:\..+)?"
         r"|jobs/[^/]+/parent-transcript\.jsonl",
         re.DOTALL,
     )

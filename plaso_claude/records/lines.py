@@ -131,6 +131,7 @@ def ReadLines(file_object, maximum_line_size=MAXIMUM_LINE_SIZE):
 
     file_object.seek(0, os.SEEK_SET)
 
+    kept_size = min(_KEPT_OF_TOO_LONG_LINE, maximum_line_size)
     number = 0
     offset = 0
 
@@ -150,7 +151,7 @@ def ReadLines(file_object, maximum_line_size=MAXIMUM_LINE_SIZE):
         parts_size = 0
 
         if size > maximum_line_size:
-            last_part = last_part[:_KEPT_OF_TOO_LONG_LINE]
+            last_part = last_part[:kept_size]
 
         number += 1
         line = Line(number, offset, last_part, size)
@@ -169,12 +170,9 @@ def ReadLines(file_object, maximum_line_size=MAXIMUM_LINE_SIZE):
 
         if last_piece:
             parts_size += len(last_piece)
-            if parts_size <= maximum_line_size:
-                parts.append(last_piece)
-            elif parts:
-                parts = [b"".join(parts)[:_KEPT_OF_TOO_LONG_LINE]]
-            else:
-                parts = [last_piece[:_KEPT_OF_TOO_LONG_LINE]]
+            parts.append(last_piece)
+            if parts_size > maximum_line_size:
+                parts = [b"".join(parts)[:kept_size]]
 
     if parts_size:
         yield _CloseLine(b"")

@@ -118,7 +118,9 @@ def _RecoverRecords(line, is_record):
         try:
             values, end = decoder.DecodePatiently(text, start)
         except decoder.DecodeError as exception:
-            budget -= exception.position - start + 1
+            # Python counts the lines in front of every error, which is fast but adds
+            # up.
+            budget -= exception.position - start + exception.position // 32 + 1
             position = start + 1
             continue
 
@@ -225,4 +227,5 @@ def ReadRecordAt(file_object, offset, size):
     file_object.seek(offset)
     data = file_object.read(size)
     text = data.decode(json.detect_encoding(data), "surrogateescape")
-    return decoder.DecodePatiently(text)[0]
+    # The offset of a sound line is that of the line, not of the object in it.
+    return decoder.DecodePatiently(text.lstrip("\ufeff \t\r"))[0]

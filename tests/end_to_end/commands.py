@@ -4,6 +4,7 @@ import lzma
 import os
 import shutil
 import subprocess
+import tempfile
 
 PROJECT_PATH = os.path.dirname(
     os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -70,6 +71,8 @@ def RunCommand(*arguments, variables=None):
     process = subprocess.run(
         arguments,
         check=False,
+        # Elsewhere than in the project, whose modules must not be found by chance.
+        cwd=tempfile.gettempdir(),
         encoding="utf-8",
         env=environment,
         errors="backslashreplace",

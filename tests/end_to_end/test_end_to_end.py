@@ -87,7 +87,7 @@ class Environment:
             "for path, _, names in os.walk(sysconfig.get_path('purelib')):\n"
             "  for name in names: print(os.path.join(path, name))"
         )
-        paths = commands.RunCommand(self.python, "-S", "-c", code).splitlines()
+        paths = commands.RunCommand(self.python, "-c", code).splitlines()
         return {path for path in paths if not path.endswith(".pyc")}
 
     def ReadEvents(self, storage_path, *arguments):
@@ -141,6 +141,20 @@ def _GetKeys(events):
     return sorted(tuple(event[name] for name in names) for event in events)
 
 
+def _RunWithoutSite(environment, *arguments):
+    """Runs Python without the start-up lines of packages.
+
+    Args:
+      environment (Environment): environment.
+      arguments (tuple[str]): command line arguments of Python.
+    """
+    code = "import sysconfig; print(sysconfig.get_path('purelib'))"
+    path = commands.RunCommand(environment.python, "-c", code).strip()
+    commands.RunCommand(
+        environment.python, "-S", *arguments, variables={"PYTHONPATH": path}
+    )
+
+
 @pytest.fixture(scope="module", name="image")
 def fixture_image(tmp_path_factory):
     """Decompresses the sample image.
@@ -176,7 +190,7 @@ def fixture_stock(tmp_path_factory):
       Environment: environment.
     """
     environment = Environment(tmp_path_factory.mktemp("stock"))
-    environment.RunPip("install", f"plaso=={PLASO_RELEASE:s}", "orjson")
+    environment.RunPip("install", f"plaso=={PLASO_RELEASE:s}")
     return environment
 
 
@@ -190,18 +204,6 @@ def fixture_installed(tmp_path_factory, wheel):
     environment = Environment(tmp_path_factory.mktemp("installed"))
     environment.RunPip("install", f"plaso=={PLASO_RELEASE:s}", wheel)
     return environment
-
-
-@pytest.fixture(scope="module", name="target_path")
-def fixture_target_path(stock, tmp_path_factory, wheel):
-    """Installs the wheel where Python does not read its start-up line.
-
-    Returns:
-      pathlib.Path: path of the modules.
-    """
-    path = tmp_path_factory.mktemp("target")
-    stock.RunPip("install", "--no-deps", "--target", path, wheel)
-    return path
 
 
 @pytest.fixture(scope="module", name="storage_path")
@@ -326,13 +328,16 @@ class TestStockPlaso:
 
     def testUninstall(self, image, stock, tmp_path, wheel):
         """Tests that an uninstalled package leaves nothing, and plaso as it was."""
+        stock_paths = stock.ListSitePackages()
+        stock.RunPip("install", wheel)
         paths = stock.ListSitePackages()
-        stock.RunPip("install", "--no-deps", wheel)
-        names = {os.path.basename(path) for path in stock.ListSitePackages() - paths}
+        names = {os.path.basename(path) for path in paths - stock_paths}
         assert names >= {"plaso_claude.pth", "plaso_claude.start", "claude_code.yaml"}
 
         stock.RunPip("uninstall", "--yes", "plaso-claude")
-        assert stock.ListSitePackages() == paths
+        paths = stock.ListSitePackages()
+        assert paths >= stock_paths
+        assert not [path for path in paths if "claude" in path]
 
         path = tmp_path / "stock.plaso"
         output = stock.ExtractEvents(image, path)
@@ -366,36 +371,34 @@ class TestStockPlaso:
 class TestWrapper:
     """Tests of the wrapper commands where Python reads no start-up line."""
 
-    def testStockCommandsDoNotKnowParser(self, image, stock, target_path, tmp_path):
+    def testStockCommandsDoNotKnowParser(self, image, installed, tmp_path):
         """Tests that the wrapper is needed there."""
         path = tmp_path / "stock.plaso"
-        variables = {"PYTHONPATH": str(target_path)}
-        stock.ExtractEvents(image, path, variables=variables)
+        _RunWithoutSite(
+            installed,
+            installed.GetScriptPath("log2timeline"),
+            *commands.GetExtractionArguments(image, path),
+        )
 
-        assert stock.ReadEvents(path) == []
+        assert installed.ReadEvents(path) == []
         with pytest.raises(RuntimeError, match="NOT active"):
-            commands.RunCommand(
-                *[stock.python, "-m", "plaso_claude", "check"], variables=variables
-            )
+            _RunWithoutSite(installed, "-m", "plaso_claude", "check")
 
     @pytest.mark.parametrize("method", ["fork", "spawn", "forkserver"])
-    def testStartMethods(self, events, image, method, stock, target_path, tmp_path):
+    def testStartMethods(self, events, image, installed, method, tmp_path):
         """Tests that worker processes know the parser however they are started."""
-        variables = {"PYTHONPATH": str(target_path)}
         path = tmp_path / "wrapper.plaso"
-        commands.RunCommand(
-            *[stock.python, "-c", START_METHOD_CODE, method],
-            *["plaso_claude", "log2timeline"],
+        _RunWithoutSite(
+            installed,
+            *["-c", START_METHOD_CODE, method, "plaso_claude", "log2timeline"],
             *commands.GetExtractionArguments(image, path),
-            variables=variables,
         )
         output_path = tmp_path / "wrapper.jsonl"
-        commands.RunCommand(
-            *[stock.python, "-m", "plaso_claude", "psort"],
-            *["--output_format", "json_line"],
+        _RunWithoutSite(
+            installed,
+            *["-m", "plaso_claude", "psort", "--output_format", "json_line"],
             *commands.GetOutputArguments(path, output_path),
             "data_type contains 'claude_code:'",
-            variables=variables,
         )
 
         lines = output_path.read_text(encoding="utf-8").splitlines()

@@ -1,0 +1,1 @@
+"""Tests with evidence as it really comes: file systems, images, collections."""

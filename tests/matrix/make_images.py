@@ -1,0 +1,381 @@
+"""Makes evidence of many kinds from the one tree of the sample host.
+
+Run as: python -m tests.matrix.make_images --output FOLDER [KIND ...]
+
+Nothing is mounted and no privileges are needed. What cannot be written without the
+driver of an operating system is a file in test_data/images.
+"""
+
+import argparse
+import dataclasses
+import os
+import sys
+import tempfile
+
+from tests.matrix import archives
+from tests.matrix import containers
+from tests.matrix import file_systems
+from tests.matrix import layouts
+from tests.matrix import tools
+
+FIXTURES_PATH = os.path.join(
+    os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))),
+    *("test_data", "images"),
+)
+
+# Kinds of partitions by their GUID.
+_EFI_SYSTEM = "C12A7328-F81F-11D2-BA4B-00A0C93EC93B"
+_LINUX_DATA = "0FC63DAF-8483-4772-8E79-3D69D8477DE4"
+
+# Volumes: the layout of the tree and what writes the file system.
+_VOLUMES = {
+    "efi": (None, file_systems.MakeFAT),
+    "ext4": ("linux", file_systems.MakeExt),
+    "hfsplus": ("macos", file_systems.MakeHFSPlus),
+    "ntfs": ("windows", file_systems.MakeNTFS),
+}
+
+
+class Workshop:
+    """Where evidence is made, and what several kinds of it need."""
+
+    def __init__(self, folder):
+        """Initializes a workshop.
+
+        Args:
+          folder (str): path of a folder.
+        """
+        super().__init__()
+        self._folder = folder
+
+    def GetTree(self, layout_name):
+        """Retrieves the tree as files.
+
+        Args:
+          layout_name (str): name of the layout.
+
+        Returns:
+          str: path of the folder that holds the tree.
+        """
+        path = os.path.join(self._folder, f"{layout_name:s}_tree")
+        if not os.path.exists(path):
+            layout = layouts.LAYOUTS[layout_name]
+            layouts.WriteEntries(layout.MakeTree(), path)
+        return path
+
+    def GetVolume(self, name):
+        """Retrieves a volume.
+
+        Args:
+          name (str): name of the volume.
+
+        Returns:
+          str: path of the volume.
+        """
+        path = os.path.join(self._folder, f"{name:s}.volume")
+        if not os.path.exists(path):
+            layout_name, make_function = _VOLUMES[name]
+            if layout_name:
+                folder = self.GetTree(layout_name)
+            else:
+                folder = os.path.join(self._folder, f"{name:s}_tree")
+                os.makedirs(os.path.join(folder, "EFI", "BOOT"))
+            unfinished_path = f"{path:s}.unfinished"
+            make_function(unfinished_path, folder)
+            os.rename(unfinished_path, path)
+        return path
+
+
+@dataclasses.dataclass
+class Kind:
+    """Kind of evidence.
+
+    Attributes:
+      copies (int): how many times the evidence holds the tree.
+      fault (str): what stock plaso makes of it instead of reading it, or None.
+      file_name (str): name of the file or folder that plaso reads.
+      layout (str): name of the layout of the tree.
+      make (function): function that makes it, whose arguments are the workshop and the
+          path.
+      name (str): name.
+      options (tuple[str]): options of log2timeline that it needs.
+      prefix (str): what stands before the paths of the tree.
+      time_resolution (int): resolution of modification times, in seconds.
+    """
+
+    name: str
+    file_name: str
+    layout: str
+    make: object
+    copies: int = 1
+    fault: str = None
+    options: tuple = ()
+    prefix: str = ""
+    time_resolution: int = 1
+
+
+def _FromTree(layout, make_function, *arguments, **keyword_arguments):
+    """Makes a function that makes evidence from the tree.
+
+    Args:
+      layout (str): name of the layout of the tree.
+      make_function (function): function to call with the path and the tree.
+      arguments (tuple[object]): further arguments.
+      keyword_arguments (dict[str, object]): further arguments.
+
+    Returns:
+      function: function whose arguments are the workshop and the path.
+    """
+    return lambda workshop, path: make_function(
+        path, workshop.GetTree(layout), *arguments, **keyword_arguments
+    )
+
+
+def _FromVolume(volume, make_function, *arguments, **keyword_arguments):
+    """Makes a function that makes evidence from a volume.
+
+    Args:
+      volume (str): name of the volume.
+      make_function (function): function to call with the path and the volume.
+      arguments (tuple[object]): further arguments.
+      keyword_arguments (dict[str, object]): further arguments.
+
+    Returns:
+      function: function whose arguments are the workshop and the path.
+    """
+    return lambda workshop, path: make_function(
+        path, workshop.GetVolume(volume), *arguments, **keyword_arguments
+    )
+
+
+def _MakeGPT(workshop, path):
+    """Makes a disk with the partitions of a Linux host.
+
+    Args:
+      workshop (Workshop): workshop.
+      path (str): path of the disk.
+    """
+    partitions = [
+        (workshop.GetVolume("efi"), _EFI_SYSTEM),
+        (workshop.GetVolume("ext4"), _LINUX_DATA),
+    ]
+    containers.MakePartitions(path, "gpt", partitions)
+
+
+def _MakeMBR(workshop, path):
+    """Makes a disk with Windows in a primary and Linux in a logical partition.
+
+    Args:
+      workshop (Workshop): workshop.
+      path (str): path of the disk.
+    """
+    partitions = [
+        (workshop.GetVolume("ntfs"), "7"),
+        (workshop.GetVolume("efi"), "6"),
+        (workshop.GetVolume("efi"), "6"),
+        (workshop.GetVolume("ext4"), "83"),
+    ]
+    containers.MakePartitions(path, "dos", partitions)
+
+
+def _MakeLVM(workshop, path):
+    """Makes a physical volume with two logical volumes.
+
+    Args:
+      workshop (Workshop): workshop.
+      path (str): path of the physical volume.
+    """
+    volumes = {"root": workshop.GetVolume("ext4"), "spare": workshop.GetVolume("efi")}
+    containers.MakeLVM(path, volumes)
+
+
+def _MakePartitionWithLVM(workshop, path):
+    """Makes a disk with a physical volume in a partition.
+
+    Args:
+      workshop (Workshop): workshop.
+      path (str): path of the disk.
+    """
+    volume_path = f"{path:s}.lvm"
+    _MakeLVM(workshop, volume_path)
+    partitions = [(workshop.GetVolume("efi"), "6"), (volume_path, "8e")]
+    containers.MakePartitions(path, "dos", partitions)
+
+
+def _MakeFolder(workshop, path):
+    """Makes a folder, as a mounted image is one.
+
+    Args:
+      workshop (Workshop): workshop.
+      path (str): path of the folder.
+    """
+    layouts.WriteEntries(layouts.LAYOUTS["linux"].MakeTree(), path)
+    del workshop
+
+
+_VELOCIRAPTOR = "uploads/auto/C%3A/"
+_KAPE = "C/"
+
+KINDS = [
+    Kind("ext2", "ext2.raw", "linux", _FromTree("linux", file_systems.MakeExt, 2)),
+    Kind("ext3", "ext3.raw", "linux", _FromTree("linux", file_systems.MakeExt, 3)),
+    Kind("ext4", "ext4.raw", "linux", _FromTree("linux", file_systems.MakeExt)),
+    Kind("XFS", "xfs.raw", "linux", _FromTree("linux", file_systems.MakeXFS)),
+    Kind("Btrfs", "btrfs.raw", "linux", _FromTree("linux", file_systems.MakeBtrfs)),
+    Kind(
+        *("SquashFS", "squashfs.raw", "linux"),
+        _FromTree("linux", file_systems.MakeSquashFS),
+    ),
+    Kind("ISO 9660", "disc.iso", "linux", _FromTree("linux", file_systems.MakeISO9660)),
+    Kind("UDF", "udf.iso", "linux", _FromTree("linux", file_systems.MakeUDF)),
+    Kind("NTFS", "ntfs.raw", "windows", _FromTree("windows", file_systems.MakeNTFS)),
+    Kind(
+        *("FAT12", "fat12.raw", "windows"),
+        _FromTree("windows", file_systems.MakeFAT, 12),
+        time_resolution=2,
+    ),
+    Kind(
+        *("FAT16", "fat16.raw", "windows"),
+        _FromTree("windows", file_systems.MakeFAT, 16),
+        time_resolution=2,
+    ),
+    Kind(
+        *("FAT32", "fat32.raw", "windows"),
+        _FromTree("windows", file_systems.MakeFAT, 32),
+        time_resolution=2,
+    ),
+    Kind("exFAT", "exfat.raw", "windows", _FromTree("windows", file_systems.MakeExFAT)),
+    Kind("HFS+", "hfsplus.raw", "macos", _FromTree("macos", file_systems.MakeHFSPlus)),
+    Kind("GPT", "gpt.raw", "linux", _MakeGPT, options=("--partitions", "all")),
+    Kind(
+        *("MBR, two systems", "mbr.raw", "linux", _MakeMBR),
+        copies=2,
+        options=("--partitions", "all"),
+    ),
+    Kind("LVM", "lvm.raw", "linux", _MakeLVM, options=("--volumes", "all")),
+    Kind(
+        *("MBR with LVM", "mbr_lvm.raw", "linux", _MakePartitionWithLVM),
+        options=("--partitions", "all", "--volumes", "all"),
+    ),
+    Kind(
+        *("LUKS", "luks.raw", "linux", _FromVolume("ext4", containers.MakeLUKS)),
+        options=("--credential", f"password:{containers.PASSWORD:s}"),
+    ),
+    Kind(
+        *("split raw", "split.001", "linux"),
+        _FromVolume("ext4", containers.MakeSplitRaw, 3 * file_systems.MEBIBYTE),
+    ),
+    Kind("EWF", "disk.E01", "linux", _FromVolume("ext4", containers.MakeEWF)),
+    Kind(
+        *("EWF, split", "parts.E01", "linux"),
+        _FromVolume("ext4", containers.MakeEWF, "4 MiB", "none"),
+    ),
+    Kind(
+        *("QCOW2", "disk.qcow2", "linux"),
+        _FromVolume("ext4", containers.MakeVirtualDisk, "qcow2"),
+    ),
+    Kind(
+        *("VHD, fixed", "fixed.vhd", "windows"),
+        _FromVolume(
+            *("ntfs", containers.MakeVirtualDisk, "vpc"), "subformat=fixed,force_size=on"
+        ),
+    ),
+    Kind(
+        *("VHD, dynamic", "dynamic.vhd", "windows"),
+        _FromVolume(
+            *("ntfs", containers.MakeVirtualDisk, "vpc"),
+            "subformat=dynamic,force_size=on",
+        ),
+    ),
+    Kind(
+        *("VHDX", "disk.vhdx", "windows"),
+        _FromVolume("ntfs", containers.MakeVirtualDisk, "vhdx"),
+    ),
+    *(
+        Kind(
+            *(f"VMDK, {form:s}", f"{form:s}.vmdk", "linux"),
+            _FromVolume(
+                *("ext4", containers.MakeVirtualDisk, "vmdk"), f"subformat={form:s}"
+            ),
+        )
+        for form in ("monolithicFlat", "monolithicSparse", "streamOptimized")
+    ),
+    Kind(
+        *("DMG with HFS+", "hfsplus.dmg", "macos"),
+        _FromVolume("hfsplus", containers.MakeDMG),
+    ),
+    Kind("folder", "folder", "linux", _MakeFolder),
+    Kind("zip", "tree.zip", "linux", _FromTree("linux", archives.MakeZip)),
+    Kind(
+        *("zip, no folders", "tree_without_folders.zip", "linux"),
+        _FromTree("linux", archives.MakeZip, with_folders=False),
+    ),
+    Kind(
+        *("zip, Velociraptor", "velociraptor.zip", "windows"),
+        _FromTree("windows", archives.MakeZip, _VELOCIRAPTOR),
+        prefix=f"/{_VELOCIRAPTOR[:-1]:s}",
+    ),
+    Kind(
+        *("zip, KAPE", "kape.zip", "windows"),
+        _FromTree("windows", archives.MakeZip, _KAPE),
+        prefix=f"/{_KAPE[:-1]:s}",
+    ),
+    Kind("tar", "tree.tar", "linux", _FromTree("linux", archives.MakeTar)),
+    Kind(
+        *("tar, ./ in front", "tree_dot.tar", "linux"),
+        _FromTree("linux", archives.MakeTar, "./"),
+    ),
+    Kind(
+        *("tar.gz", "tree.tar.gz", "linux"),
+        _FromTree("linux", archives.MakeTar, mode="w:gz"),
+    ),
+]
+
+
+def MakeEvidence(kind, workshop, folder):
+    """Makes evidence of a kind.
+
+    Args:
+      kind (Kind): kind of evidence.
+      workshop (Workshop): workshop.
+      folder (str): path of the folder to write it to.
+
+    Returns:
+      str: path of the evidence.
+
+    Raises:
+      MissingToolError: if a program that it needs is not installed.
+    """
+    os.makedirs(folder, exist_ok=True)
+    path = os.path.join(folder, kind.file_name)
+    kind.make(workshop, path)
+    return path
+
+
+def Main():
+    """Runs the script.
+
+    Returns:
+      int: exit code.
+    """
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("--output", default="evidence", help="folder to write to")
+    parser.add_argument("kinds", nargs="*", help="kinds, all of them by default")
+    options = parser.parse_args()
+
+    exit_code = 0
+    with tempfile.TemporaryDirectory() as work_folder:
+        workshop = Workshop(work_folder)
+        for kind in KINDS:
+            if options.kinds and kind.name not in options.kinds:
+                continue
+            try:
+                print(MakeEvidence(kind, workshop, options.output))
+            except tools.MissingToolError as exception:
+                print(f"{kind.name:s}: {exception!s}")
+                exit_code = 1
+    return exit_code
+
+
+if __name__ == "__main__":
+    sys.exit(Main())
