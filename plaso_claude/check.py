@@ -5,6 +5,7 @@ import importlib
 import multiprocessing
 import os
 import platform
+import site
 import sys
 import traceback
 
@@ -15,8 +16,6 @@ import plaso_claude
 from plaso_claude import autoload
 from plaso_claude import data_files
 from plaso_claude import registration
-
-_DISTRIBUTION_NAME = "plaso-claude"
 
 _START_UP_FILE_NAME = "plaso_claude.pth"
 
@@ -208,13 +207,12 @@ def _GetStartUpFilePath():
     Returns:
       str: path or None if there is no such file.
     """
-    try:
-        distribution = metadata.distribution(_DISTRIBUTION_NAME)
-    except metadata.PackageNotFoundError:
-        return None
+    for folder_path in (*site.getsitepackages(), site.getusersitepackages()):
+        path = os.path.join(folder_path, _START_UP_FILE_NAME)
+        if os.path.isfile(path):
+            return path
 
-    path = str(distribution.locate_file(_START_UP_FILE_NAME))
-    return path if os.path.isfile(path) else None
+    return None
 
 
 def _PrintDetails(failures):

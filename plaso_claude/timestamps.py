@@ -48,46 +48,17 @@ def _ParseISO8601(string):
         time_elements_class = dfdatetime_time_elements.TimeElementsInMicroseconds
         elements.append(int(fraction[:6].ljust(6, "0")))
 
-    # Year 0 and a leap second have no counterpart on a timeline.
-    if elements[0] == 0 or elements[5] > 59:
-        return None
-
     try:
-        date_time = time_elements_class(time_elements_tuple=tuple(elements))
+        # Refuses year 0, leap seconds and what no calendar has.
+        utc = datetime.datetime(*elements[:6])
         if zone and zone not in ("Z", "z"):
-            sign = -1 if zone[0] == "-" else 1
-            offset = sign * (int(zone[1:3]) * 60 + int(zone[-2:]))
-            if abs(offset) >= 24 * 60:
-                return None
-            date_time = _ShiftToUTC(date_time, time_elements_class, elements, offset)
-        return date_time
-    except ValueError:
+            offset = datetime.timedelta(hours=int(zone[1:3]), minutes=int(zone[-2:]))
+            utc = utc + offset if zone[0] == "-" else utc - offset
+    except (OverflowError, ValueError):
         return None
-
-
-def _ShiftToUTC(date_time, time_elements_class, elements, offset):
-    """Shifts a local date and time to UTC.
-
-    Args:
-      date_time (dfdatetime.TimeElements): local date and time.
-      time_elements_class (type): class of the date and time.
-      elements (list[int]): year, month, day of month, hours, minutes, seconds and
-          where the class has one a fraction.
-      offset (int): offset from UTC in minutes.
-
-    Returns:
-      dfdatetime.TimeElements: date and time in UTC.
-
-    Raises:
-      ValueError: if the date and time is out of bounds.
-    """
-    try:
-        shifted = datetime.datetime(*elements[:6]) - datetime.timedelta(minutes=offset)
-    except OverflowError as exception:
-        raise ValueError(str(exception)) from exception
 
     return time_elements_class(
-        time_elements_tuple=(*shifted.timetuple()[:6], *elements[6:])
+        time_elements_tuple=(*utc.timetuple()[:6], *elements[6:])
     )
 
 

@@ -19,7 +19,7 @@ _UNCARRIABLE = re.compile("[\x00\ud800-\udfff\ufffe\uffff]")
 # the tag block and zero width characters.
 _ACTING = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff"
-    "\ufff9-\uffff\ud800-\udfff\U000e0000-\U000e007f]"
+    "\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
 )
 
 _SHORT_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}

@@ -200,12 +200,14 @@ def ParseFile(files, location=None, try_all_files=False):
     return ParseFileEntry(file_entry, try_all_files=try_all_files)
 
 
-def ParseFileEntry(file_entry, try_all_files=False):
+def ParseFileEntry(file_entry, try_all_files=False, data_stream_path_spec=None):
     """Parses a file entry as plaso does.
 
     Args:
       file_entry (dfvfs.FileEntry): file entry.
       try_all_files (Optional[bool]): True to try the file whatever its name.
+      data_stream_path_spec (Optional[dfvfs.PathSpec]): path specification of the data
+          stream to parse.
 
     Returns:
       ParseResult: result, or None if the filter of the parser does not match.
@@ -225,6 +227,7 @@ def ParseFileEntry(file_entry, try_all_files=False):
     parser_mediator.SetStorageWriter(storage_writer)
     parser_mediator.SetFileEntry(file_entry)
     event_data_stream = events.EventDataStream()
+    event_data_stream.path_spec = data_stream_path_spec
     parser_mediator.ProduceEventDataStream(event_data_stream)
 
     parser.Parse(parser_mediator, file_entry.GetFileObject())

@@ -75,4 +75,4 @@ class TestDescribeServer:
         )
         assert mcp_servers.PrintServer("tiny", server) == "tiny stdio tiny"
 
-        assert mcp_servers.DescribeServer(["hush"]) == {}
+        assert not mcp_servers.DescribeServer(["hush"])

@@ -3,6 +3,7 @@
 import re
 
 from plaso_claude import compatibility
+from plaso_claude import credentials
 from plaso_claude import mcp_servers
 from plaso_claude import values as values_helper
 from plaso_claude.parsers import interface
@@ -17,13 +18,18 @@ _MAXIMUM_RECOGNIZED_SIZE = 1024 * 1024
 _FIRST_BYTES = (b"{", b"/", b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 # The home of an account. The source may be a mounted folder, a collection, or the home
-# itself.
+# itself. A folder named root in a home is none.
+_HOMES = "(?:.*/)?(?:home|Users|Documents and Settings)/[^/]+"
 _HOME = re.compile(
-    r"(?:(?:.*/)?(?:(?:home|Users|Documents and Settings)/[^/]+|root))?",
-    re.IGNORECASE | re.DOTALL,
+    rf"(?:{_HOMES:s}|(?!{_HOMES:s}/)(?:.*/)?root)?", re.IGNORECASE | re.DOTALL
 )
 
 _SCALAR_TYPES = (bool, float, int, str)
+
+
+# Kinds of facts that settings and configurations have in common.
+ENTRY = "entry"
+MCP_SERVER = "mcp_server"
 
 
 class Fact:
@@ -31,24 +37,24 @@ class Fact:
 
     Attributes:
       attributes (dict[str, object]): attribute values by name.
-      event_data_class (type): class of the event data.
+      kind (str): kind of the fact, which becomes one data type.
       text (str): text, without the file that it comes from.
       warning (str): message of a warning or None.
     """
 
-    __slots__ = ("attributes", "event_data_class", "text", "warning")
+    __slots__ = ("attributes", "kind", "text", "warning")
 
-    def __init__(self, event_data_class, text, warning=None, **attributes):
+    def __init__(self, kind, text, warning=None, **attributes):
         """Initializes a fact.
 
         Args:
-          event_data_class (type): class of the event data.
+          kind (str): kind of the fact.
           text (str): text, without the file that it comes from.
           warning (Optional[str]): message of a warning.
           attributes (dict[str, object]): attribute values by name.
         """
         self.attributes = attributes
-        self.event_data_class = event_data_class
+        self.kind = kind
         self.text = text
         self.warning = warning
 
@@ -223,17 +229,15 @@ def ReadObject(file_object):
 class FactMaker:
     """Makes the facts that settings and configurations have in common."""
 
-    def __init__(self, label, event_data_class, server_event_data_class):
+    def __init__(self, label, kind):
         """Initializes a maker of facts.
 
         Args:
           label (str): label of the facts about values.
-          event_data_class (type): class of the event data about values.
-          server_event_data_class (type): class of the event data about MCP servers.
+          kind (str): kind of the facts about values.
         """
-        self._event_data_class = event_data_class
+        self._kind = kind
         self._label = label
-        self._server_event_data_class = server_event_data_class
 
     def MakeMalformed(self, name, **attributes):
         """Makes the fact that a value has a form that nothing is known of.
@@ -246,7 +250,7 @@ class FactMaker:
           Fact: fact.
         """
         return Fact(
-            self._event_data_class,
+            self._kind,
             f"{self._label:s}: {name:s} has an unknown form",
             warning=f"unknown form of {values_helper.Excerpt(name):s}",
             setting_name=name,
@@ -265,7 +269,7 @@ class FactMaker:
           Fact: fact.
         """
         return Fact(
-            self._event_data_class,
+            self._kind,
             f"{self._label:s}: {name:s}: {', '.join(names):s}",
             key_names=names,
             setting_name=name,
@@ -287,7 +291,7 @@ class FactMaker:
         """
         server = mcp_servers.DescribeServer(values)
         return Fact(
-            self._server_event_data_class,
+            MCP_SERVER,
             f"MCP server {state:s}: {mcp_servers.PrintServer(name, server):s}",
             server_name=name,
             server_state=state,
@@ -333,7 +337,7 @@ class FactMaker:
           Fact: fact.
         """
         return Fact(
-            self._event_data_class,
+            self._kind,
             f"{self._label:s}: {name:s} is set",
             setting_name=name,
             **attributes,
@@ -354,8 +358,10 @@ class FactMaker:
         if value is None:
             return self.MakeSet(name, **attributes)
 
+        # A command can have credentials in it.
+        value = credentials.LeaveOut(value)
         return Fact(
-            self._event_data_class,
+            self._kind,
             f"{self._label:s}: {name:s}={value:s}",
             setting_name=name,
             setting_value=value,
@@ -363,6 +369,7 @@ class FactMaker:
         )
 
 
+# pylint: disable=abstract-method
 class ConfigurationFilePlugin(interface.DocumentPlugin):
     """Shared functionality of the plugins of settings and configurations."""
 

@@ -147,24 +147,26 @@ class PasteReader:
         if not self._CONTENT_HASH.fullmatch(content_hash):
             return None
 
-        error = self._error_per_hash.get(content_hash)
+        # There are file systems where the case of a name does not matter.
+        key = content_hash.lower()
+        error = self._error_per_hash.get(key)
         if error:
-            raise error
+            raise siblings.SiblingError(error)
 
-        self.TakeRoom(self._size_per_hash.get(content_hash, 0))
+        self.TakeRoom(self._size_per_hash.get(key, 0))
         try:
             data = siblings.ReadSibling(
                 self._file_entry, [self._CACHE_FOLDER_NAME, f"{content_hash:s}.txt"]
             )
         except siblings.SiblingError as exception:
-            self._error_per_hash[content_hash] = exception
+            self._error_per_hash[key] = str(exception)
             raise
 
         if data is None:
             return None
 
         text = data.decode("utf-8", "backslashreplace")
-        self._size_per_hash[content_hash] = len(text)
+        self._size_per_hash[key] = len(text)
         return text
 
     def TakeRoom(self, size):

@@ -209,7 +209,12 @@ def GetModificationTime(parser_mediator):
       dfdatetime.DateTimeValues: modification time or None if not available.
     """
     file_entry = parser_mediator.GetFileEntry()
-    return getattr(file_entry, "modification_time", None)
+    modification_time = getattr(file_entry, "modification_time", None)
+    if modification_time is None:
+        # dfVFS has the only time of a file on ISO 9660, that of its last change, as its
+        # creation time.
+        return getattr(file_entry, "creation_time", None)
+    return modification_time
 
 
 def ProduceLineWarning(parser_mediator, record, message):
@@ -298,10 +303,9 @@ class RecordTimes:
                 self._inferred_date_time = date_time
                 return {"recorded_time": date_time}
 
+            text = values_helper.Excerpt(values_helper.Print(value))
             ProduceLineWarning(
-                self._parser_mediator,
-                record,
-                f"refused {self._key:s}: {values_helper.Excerpt(str(value)):s}",
+                self._parser_mediator, record, f"refused {self._key:s}: {text:s}"
             )
 
         return {"inferred_time": self._inferred_date_time}

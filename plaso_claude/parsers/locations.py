@@ -8,8 +8,15 @@ import re
 
 # Folders that hold the homes of accounts, and the home of root. The source may be a
 # mounted folder or a collection, where these folders have others above them.
-_HOME = re.compile(r"/(?:home|Users|Documents and Settings)/([^/]+)/", re.IGNORECASE)
-_HOME_OF_ROOT = re.compile(r"(?:^|/)root/(?:\.claude|[^/]+$)")
+_HOME = re.compile(
+    r"/(?:home|Users|Documents and Settings)/([^/]+)(?=/)"
+    # The home of root in a layer of a container, in WSL, or in a mounted folder: there
+    # its stores tell it from a project of that name.
+    r"|/(?:diff|merged|rootfs)/(root)(?=/)"
+    r"|/(root)/(?=\.claude(?:\.json|(?:-[^/]+)?/(?:history|jobs|projects|sessions)))",
+    re.IGNORECASE,
+)
+_HOME_OF_ROOT = re.compile(r"^/(?:(?:private/)?var/)?root/|(?:^|/)root/\.claude")
 
 _DEFAULT_CONFIG_HOME_NAME = re.compile(r"\.claude(?:-[^/]+)?", re.IGNORECASE)
 
@@ -45,8 +52,9 @@ class Location:
               if it has none.
         """
         location = location or ""
-        # A location has one separator: Windows file systems have the backslash.
-        is_windows = location.startswith("\\")
+        # A location has one separator: Windows file systems have the backslash, and so
+        # have folders of a host that runs Windows.
+        is_windows = location.startswith("\\") or location[1:3] == ":\\"
         path = location.replace("\\", "/") if is_windows else location
 
         self.config_home = None
@@ -129,7 +137,7 @@ class Location:
           str: name of the account or None if the path is not that of a home.
         """
         # The innermost one, as there can be the home of the examiner above it.
-        usernames = _HOME.findall(path)
+        usernames = [match.group(match.lastindex) for match in _HOME.finditer(path)]
         if usernames:
             return usernames[-1]
         return "root" if _HOME_OF_ROOT.search(path) else None

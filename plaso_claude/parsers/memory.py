@@ -87,8 +87,8 @@ def ReadFrontMatter(text):
         problem = getattr(exception, "problem", None) or type(exception).__name__
         raise FrontMatterError(problem) from None
 
-    # The library raises these on keys and escape sequences that Python cannot carry.
-    except (TypeError, ValueError) as exception:
+    # The library raises these on escape sequences of characters that do not exist.
+    except (OverflowError, ValueError) as exception:
         raise FrontMatterError(str(exception)) from None
 
     if not isinstance(values, dict):

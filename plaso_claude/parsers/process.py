@@ -254,7 +254,11 @@ class ProcessPlugin(interface.DocumentPlugin):
 
             end_time = self._GetDateTime(parser_mediator, former_name, "until")
             if end_time:
-                name_attributes = {"end_time": end_time, "session_name": name}
+                name_attributes = {
+                    "end_time": end_time,
+                    "excerpt": values_helper.Excerpt(name),
+                    "session_name": name,
+                }
                 session_identifier = former_name.get("sessionId")
                 if session_identifier and isinstance(session_identifier, str):
                     name_attributes["session_identifier"] = session_identifier
@@ -328,13 +332,15 @@ class ProcessPlugin(interface.DocumentPlugin):
         if not any(times.values()):
             times["modification_time"] = interface.GetModificationTime(parser_mediator)
 
+        texts = self._GetTexts(values, self._STATE_ATTRIBUTES)
         self._ProduceDocumentEventData(
             parser_mediator,
             ProcessStateEventData(),
             location,
+            excerpt=values_helper.Excerpt(texts["session_name"] or "") or None,
             former_names=former_names,
             further_key_names=further_key_names or None,
-            **self._GetTexts(values, self._STATE_ATTRIBUTES),
+            **texts,
             **times,
             **attributes,
         )

@@ -123,12 +123,13 @@ class RemoteControlPlugin(interface.DocumentPlugin):
             "remote_event_identifier": values_helper.Print(values.get("eventId"), None),
             "session_identifier": match.group(1) if match else None,
         }
+        event_identifier = values_helper.Print(values.get("eventId"))
         update_time = values.get("updatedAt")
         self._ProduceRow(
             parser_mediator,
             location,
-            f"session synced: remote event {values_helper.Print(values.get('eventId')):s}"
-            f" at {values_helper.Print(update_time):s} "
+            f"session synced: remote event {event_identifier:s} "
+            f"at {values_helper.Print(update_time):s} "
             f"(from {location.GetPathFromHome():s}, file mtime)",
             **attributes,
         )
@@ -139,6 +140,7 @@ class RemoteControlPlugin(interface.DocumentPlugin):
                 parser_mediator,
                 RemoteControlEventEventData(),
                 location,
+                excerpt=values_helper.Excerpt(event_identifier),
                 update_time=date_time,
                 **attributes,
             )

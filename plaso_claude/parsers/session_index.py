@@ -127,6 +127,7 @@ class SessionIndexPlugin(stores.StorePlugin):
                 self._ProduceUnreadable(parser_mediator, location, "no list of entries")
             return
 
+        path_attributes = self._GetPathAttributes(location)
         project_path = stores.GetString(values, "originalPath")
 
         for number, entry in enumerate(entries, 1):
@@ -139,7 +140,7 @@ class SessionIndexPlugin(stores.StorePlugin):
                 )
                 continue
 
-            attributes = {"project_path": project_path}
+            attributes = {**path_attributes, "project_path": project_path}
             attributes.update(
                 self._GetValueAttributes(
                     parser_mediator, entry, f"session index entry {number:d}"

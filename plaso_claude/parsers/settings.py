@@ -2,11 +2,10 @@
 
 import re
 
-from plaso_claude import mcp_servers
-from plaso_claude import values as values_helper
 from plaso_claude.parsers import claude_code
 from plaso_claude.parsers import configuration_files
 from plaso_claude.parsers import interface
+from plaso_claude.parsers import settings_facts
 
 
 class SettingsEntryEventData(interface.RowEventData):
@@ -14,10 +13,11 @@ class SettingsEntryEventData(interface.RowEventData):
 
     Attributes:
       model (str): model that a model setting names.
+      setting_index (int): number of the value in a list of values, from 0.
       setting_name (str): name of the setting, such as permissions.allow.
       setting_value (str): value of the setting.
-      settings_scope (str): whom the settings are for: user, project, managed, remote, or
-          unknown where the place of the file does not tell; followed by "local" for
+      settings_scope (str): whom the settings are for: user, project, managed, remote,
+          or unknown where the place of the file does not tell; followed by "local" for
           settings that are not shared.
     """
 
@@ -27,6 +27,7 @@ class SettingsEntryEventData(interface.RowEventData):
         """Initializes event data."""
         super().__init__()
         self.model = None
+        self.setting_index = None
         self.setting_name = None
         self.setting_value = None
         self.settings_scope = None
@@ -38,6 +39,7 @@ class SettingsManagedEventData(interface.ClaudeCodeEventData):
     Attributes:
       label (str): label, such as permission setting.
       model (str): model that a model setting names.
+      setting_index (int): number of the value in a list of values, from 0.
       setting_name (str): name of the setting, such as permissions.allow.
       setting_value (str): value of the setting.
       settings_scope (str): managed, or remote for settings from a server.
@@ -50,6 +52,7 @@ class SettingsManagedEventData(interface.ClaudeCodeEventData):
         super().__init__()
         self.label = None
         self.model = None
+        self.setting_index = None
         self.setting_name = None
         self.setting_value = None
         self.settings_scope = None
@@ -129,458 +132,6 @@ class SettingsPolicyEventData(interface.ClaudeCodeEventData):
         self.settings_scope = None
 
 
-_FACT_MAKER = configuration_files.FactMaker(
-    "setting", SettingsPolicyEventData, SettingsMCPServerEventData
-)
-
-# What a setting says of the MCP servers that it names.
-_SERVER_STATES = {
-    "allowedMcpServers": "allowed",
-    "deniedMcpServers": "denied",
-    "disabledMcpjsonServers": "disabled",
-    "enabledMcpjsonServers": "enabled",
-    "mcpServers": "defined",
-}
-
-# The lists and values of the permissions that are rows.
-_PERMISSION_LISTS = ("allow", "deny", "ask", "additionalDirectories")
-_PERMISSION_VALUES = ("defaultMode", "disableBypassPermissionsMode")
-
-
-def _MakePermissionFacts(values):
-    """Makes the facts of the rows of permissions.
-
-    Args:
-      values (dict[str, object]): values of the settings.
-
-    Yields:
-      Fact: a fact.
-    """
-    permissions = values.get("permissions")
-    if permissions is None:
-        return
-
-    if not isinstance(permissions, dict):
-        yield _FACT_MAKER.MakeMalformed("permissions")
-        return
-
-    for key in _PERMISSION_LISTS:
-        entries = permissions.get(key)
-        if isinstance(entries, list):
-            for entry in entries:
-                yield _MakeRowFact("permission setting", f"permissions.{key:s}", entry)
-        elif entries is not None:
-            yield _FACT_MAKER.MakeMalformed(f"permissions.{key:s}")
-
-    for key in _PERMISSION_VALUES:
-        value = permissions.get(key)
-        if values_helper.IsSet(value):
-            yield _MakeRowFact("permission setting", f"permissions.{key:s}", value)
-
-
-def _MakeRowFact(label, name, value, **attributes):
-    """Makes the fact of a row.
-
-    Args:
-      label (str): label of the row.
-      name (str): name of the setting.
-      value (object): value of the setting.
-      attributes (dict[str, object]): further attribute values by name.
-
-    Returns:
-      Fact: fact.
-    """
-    if not isinstance(value, str):
-        value = values_helper.CompactJSON(value)
-    return configuration_files.Fact(
-        SettingsEntryEventData,
-        f"{label:s}: {name:s}={value:s}",
-        setting_name=name,
-        setting_value=value,
-        **attributes,
-    )
-
-
-def _MakeRowFacts(values):
-    """Makes the facts that are rows.
-
-    Args:
-      values (dict[str, object]): values of the settings.
-
-    Yields:
-      Fact: a fact.
-    """
-    yield from _MakePermissionFacts(values)
-
-    cleanup_period = values.get("cleanupPeriodDays")
-    if values_helper.IsSet(cleanup_period):
-        yield _MakeRowFact("retention setting", "cleanupPeriodDays", cleanup_period)
-
-    model = values.get("model")
-    if model and isinstance(model, str):
-        yield _MakeRowFact("model setting", "model", model, model=model)
-    elif values_helper.IsSet(model):
-        yield _FACT_MAKER.MakeMalformed("model")
-
-
-def _GetHooks(groups):
-    """Retrieves the hooks of an event.
-
-    Args:
-      groups (object): groups of hooks with a matcher each; early versions had an object
-          of commands by matcher.
-
-    Yields:
-      tuple[str, dict[str, object]]: matcher or None, and hook or None if it has a form
-          that nothing is known of.
-    """
-    if isinstance(groups, dict):
-        groups = [
-            {"matcher": matcher, "hooks": hooks} for matcher, hooks in groups.items()
-        ]
-    if not isinstance(groups, list):
-        groups = [groups]
-
-    for group in groups:
-        if not isinstance(group, dict):
-            yield None, None
-            continue
-
-        matcher = values_helper.Print(group.get("matcher"), None)
-        hooks = group.get("hooks")
-        if not isinstance(hooks, list):
-            hooks = [hooks]
-        for hook in hooks:
-            if isinstance(hook, str):
-                hook = {"command": hook, "type": "command"}
-            yield matcher, hook if isinstance(hook, dict) else None
-
-
-def _MakeHookFacts(values, key):
-    """Makes the facts of hooks.
-
-    Args:
-      values (dict[str, object]): values of the settings.
-      key (str): key of the hooks.
-
-    Yields:
-      Fact: a fact.
-    """
-    hooks = values[key]
-    if not isinstance(hooks, dict):
-        yield _FACT_MAKER.MakeMalformed(key)
-        return
-
-    for event, groups in hooks.items():
-        for matcher, hook in _GetHooks(groups):
-            if hook is None:
-                yield _FACT_MAKER.MakeMalformed(f"{key:s}.{event:s}")
-                continue
-
-            kind = configuration_files.PrintPlain(hook.get("type"))
-            command = configuration_files.PrintPlain(hook.get("command"))
-            host = mcp_servers.GetHost(hook.get("url"))
-            # The other keys can hold headers, variables and arguments.
-            details = [command, host] + [
-                configuration_files.PrintPlain(hook.get(key))
-                for key in ("server", "tool", "prompt")
-            ]
-            condition = f"{event:s} {matcher:s}" if matcher else event
-            action = " ".join(filter(None, details)) or "-"
-            if kind not in (None, "command"):
-                action = f"{kind:s} {action:s}"
-
-            yield configuration_files.Fact(
-                SettingsHookEventData,
-                f"hook: {condition:s}: {action:s}",
-                command=command,
-                hook_event=event,
-                hook_kind=kind,
-                hook_matcher=matcher,
-                server_host=host,
-            )
-
-
-def _MakeListedServerFacts(values, key):
-    """Makes the facts of MCP servers that administrators allow or deny.
-
-    Args:
-      values (dict[str, object]): values of the settings.
-      key (str): key of the list.
-
-    Yields:
-      Fact: a fact.
-    """
-    entries = values[key]
-    if not isinstance(entries, list):
-        yield _FACT_MAKER.MakeMalformed(key)
-        return
-
-    # No server at all is more than no list.
-    if not entries:
-        yield _FACT_MAKER.MakeValue(key, entries)
-
-    for entry in entries:
-        if not isinstance(entry, dict):
-            yield _FACT_MAKER.MakeMalformed(key)
-            continue
-
-        command = entry.get("serverCommand")
-        if isinstance(command, list):
-            command = command[0] if command else None
-        yield _FACT_MAKER.MakeServer(
-            _SERVER_STATES[key],
-            configuration_files.PrintPlain(entry.get("serverName")) or "-",
-            {"command": command, "url": entry.get("serverUrl")},
-        )
-
-
-def _MakePluginFacts(values, key):
-    """Makes the facts of plugins that are switched on or off.
-
-    Args:
-      values (dict[str, object]): values of the settings.
-      key (str): key of the plugins.
-
-    Yields:
-      Fact: a fact.
-    """
-    plugins = values[key]
-    if not isinstance(plugins, dict):
-        yield _FACT_MAKER.MakeMalformed(key)
-        return
-
-    for name, value in plugins.items():
-        yield _FACT_MAKER.MakeValue(f"{key:s}.{name:s}", value)
-
-
-def _MakeServerFacts(values, key):
-    """Makes the facts of MCP servers.
-
-    Args:
-      values (dict[str, object]): values of the settings.
-      key (str): key of the servers.
-
-    Returns:
-      iterator[Fact]: facts.
-    """
-    return _FACT_MAKER.MakeServers(values, key, _SERVER_STATES[key])
-
-
-def _MakeSetFacts(values, key):
-    """Makes the fact that a setting is set, whatever its value.
-
-    Args:
-      values (dict[str, object]): values of the settings.
-      key (str): key of the setting.
-
-    Returns:
-      list[Fact]: facts.
-    """
-    del values
-    return [_FACT_MAKER.MakeSet(key)]
-
-
-def _MakeNamesFacts(values, key):
-    """Makes the fact of names whose values are not shown.
-
-    Args:
-      values (dict[str, object]): values of the settings.
-      key (str): key of the object with the names.
-
-    Yields:
-      Fact: a fact.
-    """
-    names = values[key]
-    if not isinstance(names, dict):
-        yield _FACT_MAKER.MakeMalformed(key)
-    elif names:
-        yield _FACT_MAKER.MakeNames(key, list(names))
-
-
-# The function that makes the facts of a setting that has structure, or of which only
-# the names or the presence may be shown: what is in it can be a credential.
-_FACTS_PER_SETTING = {
-    "allowedMcpServers": _MakeListedServerFacts,
-    "apiKeyHelper": _MakeSetFacts,
-    "awsAuthRefresh": _MakeSetFacts,
-    "awsCredentialExport": _MakeSetFacts,
-    "deniedMcpServers": _MakeListedServerFacts,
-    "disabledMcpjsonServers": _MakeServerFacts,
-    "enabledMcpjsonServers": _MakeServerFacts,
-    "enabledPlugins": _MakePluginFacts,
-    "env": _MakeNamesFacts,
-    "extraKnownMarketplaces": _MakeNamesFacts,
-    "forceLoginOrgUUID": _MakeSetFacts,
-    "gcpAuthRefresh": _MakeSetFacts,
-    "hooks": _MakeHookFacts,
-    "mcpServers": _MakeServerFacts,
-    "otelHeadersHelper": _MakeSetFacts,
-    "proxyAuthHelper": _MakeSetFacts,
-}
-
-# Settings without structure whose values tell what the program may do, runs or hides.
-_PLAIN_SETTINGS = frozenset(
-    [
-        "agent",
-        "agentPushNotifEnabled",
-        "allowManagedHooksOnly",
-        "allowManagedMcpServersOnly",
-        "allowManagedPermissionRulesOnly",
-        "autoMemoryDirectory",
-        "autoMemoryEnabled",
-        "autoMode.allow",
-        "autoMode.classifyAllShell",
-        "autoMode.hard_deny",
-        "autoMode.soft_deny",
-        "autoUpdatesChannel",
-        "availableModels",
-        "channelsEnabled",
-        "desktopSessionCleanupPeriodDays",
-        "disableAllHooks",
-        "disableAutoMode",
-        "disableDeepLinkRegistration",
-        "disableSkillShellExecution",
-        "enableAllProjectMcpServers",
-        "fileSuggestion.command",
-        "forceLoginMethod",
-        "includeCoAuthoredBy",
-        "minimumVersion",
-        "outputStyle",
-        "permissions.blockReadsOutsideWorkingDirectories",
-        "permissions.disableAutoMode",
-        "plansDirectory",
-        "sandbox.allowAppleEvents",
-        "sandbox.allowUnsandboxedCommands",
-        "sandbox.autoAllowBashIfSandboxed",
-        "sandbox.enableWeakerNestedSandbox",
-        "sandbox.enableWeakerNetworkIsolation",
-        "sandbox.enabled",
-        "sandbox.enabledPlatforms",
-        "sandbox.excludedCommands",
-        "sandbox.failIfUnavailable",
-        "sandbox.filesystem.allowRead",
-        "sandbox.filesystem.allowWrite",
-        "sandbox.filesystem.denyRead",
-        "sandbox.filesystem.denyWrite",
-        "sandbox.network.allowAllUnixSockets",
-        "sandbox.network.allowLocalBinding",
-        "sandbox.network.allowManagedDomainsOnly",
-        "sandbox.network.allowUnixSockets",
-        "sandbox.network.allowedDomains",
-        "sandbox.network.deniedDomains",
-        "skipAutoPermissionPrompt",
-        "skipDangerousModePermissionPrompt",
-        "skipWebFetchPreflight",
-        "statusLine.command",
-        "strictPluginOnlyCustomization",
-    ]
-)
-
-# Settings that are rows, and such that always say the same.
-_PASSED_SETTINGS = frozenset(
-    ["$schema", "cleanupPeriodDays", "model", "statusLine.type"]
-    + [f"permissions.{key:s}" for key in _PERMISSION_LISTS + _PERMISSION_VALUES]
-)
-
-# Objects of which single settings are known.
-_GROUPS = frozenset(
-    name.rpartition(".")[0]
-    for name in _PLAIN_SETTINGS.union(_PASSED_SETTINGS)
-    if "." in name
-)
-
-# Settings by which an object is told to be settings where its place does not tell. Files
-# of other kinds have the rest as well.
-_KNOWN_SETTINGS = frozenset(
-    name.partition(".")[0]
-    for name in _PLAIN_SETTINGS.union(_PASSED_SETTINGS, _FACTS_PER_SETTING, ["theme"])
-)
-_IDENTIFYING_SETTINGS = _KNOWN_SETTINGS.difference(
-    ["$schema", "agent", "env", "hooks", "mcpServers"]
-)
-
-
-def _MakeFurtherFacts(values, prefix, further_names):
-    """Makes the facts that are no rows.
-
-    Args:
-      values (dict[str, object]): values of the settings or of a group of them.
-      prefix (str): name of the group followed by a dot, or nothing.
-      further_names (list[str]): takes the names of settings that nothing is known of.
-
-    Yields:
-      Fact: a fact.
-    """
-    for key, value in values.items():
-        name = f"{prefix:s}{key:s}"
-        if name in _PASSED_SETTINGS or not values_helper.IsSet(value):
-            continue
-
-        make_facts = _FACTS_PER_SETTING.get(name)
-        if make_facts:
-            yield from make_facts(values, key)
-        elif name in _PLAIN_SETTINGS:
-            yield _FACT_MAKER.MakeValue(name, value)
-        elif name in _GROUPS and isinstance(value, dict):
-            yield from _MakeFurtherFacts(value, f"{name:s}.", further_names)
-        elif name != "permissions":
-            further_names.append(name)
-
-
-def MakeFacts(values):
-    """Makes the facts of settings.
-
-    Args:
-      values (dict[str, object]): values of the settings.
-
-    Yields:
-      Fact: a fact.
-    """
-    yield from _MakeRowFacts(values)
-
-    further_names = []
-    yield from _MakeFurtherFacts(values, "", further_names)
-    if further_names:
-        yield configuration_files.Fact(
-            SettingsPolicyEventData,
-            f"setting: values not shown: {', '.join(further_names):s}",
-            further_key_names=further_names,
-        )
-
-
-def _IsPossible(values):
-    """Determines if an object can be settings.
-
-    Args:
-      values (dict[str, object]): values of the object.
-
-    Returns:
-      bool: True if most of the values are settings.
-    """
-    return not _IDENTIFYING_SETTINGS.isdisjoint(values) and len(
-        _KNOWN_SETTINGS.intersection(values)
-    ) * 2 > len(values)
-
-
-def _IsRecognizable(values):
-    """Determines if an object can only be settings.
-
-    Args:
-      values (dict[str, object]): values of the object.
-
-    Returns:
-      bool: True if the object has a list of permission rules.
-    """
-    permissions = configuration_files.GetObject(values, "permissions")
-    return any(
-        isinstance(permissions.get(key), list)
-        and permissions[key]
-        and all(isinstance(rule, str) for rule in permissions[key])
-        for key in ("allow", "ask", "deny")
-    )
-
-
 class SettingsPlace:
     """Place of a settings file.
 
@@ -643,7 +194,13 @@ class SettingsPlugin(configuration_files.ConfigurationFilePlugin):
     )
 
     _FILE_DESCRIPTION = "settings file"
-    _ROW_EVENT_DATA_CLASS = SettingsEntryEventData
+
+    # The event data of entries depends on the place.
+    _EVENT_DATA_CLASS_PER_KIND = {
+        configuration_files.MCP_SERVER: SettingsMCPServerEventData,
+        settings_facts.HOOK: SettingsHookEventData,
+        settings_facts.POLICY: SettingsPolicyEventData,
+    }
 
     # The scope by the name of a file in a config home.
     _SCOPES = {
@@ -693,8 +250,8 @@ class SettingsPlugin(configuration_files.ConfigurationFilePlugin):
         document = configuration_files.ReadObject(file_object)
         if not document:
             return False
-        return _IsRecognizable(document.value) or (
-            not document.error and _IsPossible(document.value)
+        return settings_facts.IsRecognizable(document.value) or (
+            not document.error and settings_facts.IsPossible(document.value)
         )
 
     def _FindPlace(self, file_entry, location):
@@ -767,8 +324,9 @@ class SettingsPlugin(configuration_files.ConfigurationFilePlugin):
         Returns:
           ClaudeCodeEventData: event data.
         """
-        if fact.event_data_class is not SettingsEntryEventData:
-            return fact.event_data_class()
+        event_data_class = self._EVENT_DATA_CLASS_PER_KIND.get(fact.kind)
+        if event_data_class:
+            return event_data_class()
 
         if scope in self._MANAGED_SCOPES:
             event_data = SettingsManagedEventData()
@@ -821,7 +379,7 @@ class SettingsPlugin(configuration_files.ConfigurationFilePlugin):
               file.
         """
         # Files of other programs have the same name and some of the same keys.
-        if not location.is_certain and not _IsRecognizable(values):
+        if not location.is_certain and not settings_facts.IsRecognizable(values):
             return
 
         # What a server sent can have an envelope.
@@ -829,7 +387,7 @@ class SettingsPlugin(configuration_files.ConfigurationFilePlugin):
             values = values["settings"]
 
         suffix = f" (from {location.path:s}, file mtime)"
-        for fact in MakeFacts(values):
+        for fact in settings_facts.MakeFacts(values):
             self._ProduceSettingsEventData(
                 parser_mediator, fact, location, suffix=suffix, recovered=recovered
             )
@@ -848,7 +406,7 @@ class SettingsPlugin(configuration_files.ConfigurationFilePlugin):
         """
         # Whether there is a turn type depends on the place.
         attributes.pop("turn_type", None)
-        fact = configuration_files.Fact(SettingsEntryEventData, text, **attributes)
+        fact = configuration_files.Fact(configuration_files.ENTRY, text, **attributes)
         self._ProduceSettingsEventData(
             parser_mediator, fact, location, recovered=recovered
         )

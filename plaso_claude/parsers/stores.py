@@ -13,7 +13,7 @@ from plaso_claude.records import document as records_document
 from plaso_claude.records import reader
 
 # How much of a file that lies somewhere else is read to recognize it, in bytes.
-_MAXIMUM_HEAD_SIZE = 64 * 1024
+_MAXIMUM_HEAD_SIZE = 16 * 1024
 
 
 class StoreEventData(interface.ClaudeCodeEventData):

@@ -139,9 +139,10 @@ class WorkflowPlugin(stores.StorePlugin):
         Returns:
           bool: True if the content of the file is that of a workflow.
         """
-        values = stores.ReadHead(file_object, b'"workflowName"')
-        if isinstance(values, dict):
-            return {"runId", "workflowName"} <= values.keys()
+        # The script stands in front of most keys and can be of any size.
+        values = stores.ReadHead(file_object, b'"runId"')
+        if isinstance(values, dict) and {"runId", "taskId"} <= values.keys():
+            return True
 
         values = stores.ReadHead(file_object, b'"agentId"')
         return isinstance(values, dict) and self._IsRecord(values)

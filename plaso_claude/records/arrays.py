@@ -84,14 +84,22 @@ def ReadRecords(file_object, maximum_size=MAXIMUM_ARRAY_SIZE):
     place = _Place(text, offset)
 
     position = len(text) - len(text.lstrip())
-    if text.startswith("[", position):
+    is_array = text.startswith("[", position)
+    if is_array:
         position += 1
 
     budget = _MAXIMUM_SEARCH_FACTOR * len(text)
+    error = None
     recovered = False
     while True:
         position = _SEPARATOR.match(text, position).end()
-        if position == len(text) or _END.fullmatch(text, position):
+        if _END.fullmatch(text, position):
+            break
+
+        if position == len(text):
+            if is_array and not error:
+                line = place.MakeLine(position, position)
+                yield reader.BadLine(line, "array without an end")
             break
 
         try:

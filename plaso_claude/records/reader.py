@@ -226,6 +226,12 @@ def ReadRecordAt(file_object, offset, size):
     """
     file_object.seek(offset)
     data = file_object.read(size)
-    text = data.decode(json.detect_encoding(data), "surrogateescape")
+    encoding = json.detect_encoding(data)
+    errors = "surrogateescape" if encoding.startswith("utf-8") else "surrogatepass"
+    try:
+        text = data.decode(encoding, errors)
+    except UnicodeDecodeError as exception:
+        raise decoder.DecodeError(str(exception)) from None
+
     # The offset of a sound line is that of the line, not of the object in it.
     return decoder.DecodePatiently(text.lstrip("\ufeff \t\r"))[0]

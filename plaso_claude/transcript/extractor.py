@@ -63,6 +63,21 @@ def _AddBadLine(state, bad_line):
     state.AddWarning(f"unparseable line with error: {bad_line.error:s}")
 
 
+def _AddUnreadableRecord(state, record, exception):
+    """Adds the row of a record that a fault of ours keeps from being read.
+
+    Args:
+      state (TranscriptState): state of the transcript.
+      record (Record): record.
+      exception (Exception): fault.
+    """
+    error = f"{type(exception).__name__:s}: {exception!s}"
+    state.SetBadLine(record)
+    text = values_helper.CompactJSON(record.values)
+    state.AddNotice(f"parser: unreadable record ({error:s}): {text:s}", label="parser")
+    state.AddWarning(f"unable to read record with error: {error:s}")
+
+
 def _AddRecord(state, record):
     """Adds the rows of a record.
 
@@ -126,7 +141,10 @@ def ExtractRows(file_object, file_context, produce_warning):
             file_object, record_kinds.IsTranscriptRecord
         ):
             if isinstance(record, reader.Record):
-                _AddRecord(state, record)
+                try:
+                    _AddRecord(state, record)
+                except Exception as exception:  # pylint: disable=broad-except
+                    _AddUnreadableRecord(state, record, exception)
             else:
                 _AddBadLine(state, record)
 

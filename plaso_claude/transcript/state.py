@@ -383,7 +383,8 @@ class TranscriptState:
                 self._time_name = "recorded_time"
                 return
 
-            self.AddWarning(f"refused timestamp: {values_helper.Excerpt(str(value)):s}")
+            text = values_helper.Excerpt(values_helper.Print(value))
+            self.AddWarning(f"refused timestamp: {text:s}")
 
         self._time = self._latest_time or self._fallback_time
         self._time_name = "inferred_time"

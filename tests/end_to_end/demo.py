@@ -5,6 +5,7 @@ Run as: python -m tests.end_to_end.demo
 
 import csv
 import os
+import shlex
 import sys
 import tempfile
 
@@ -29,7 +30,7 @@ def Main():
 
         storage_path = os.path.join(path, "sample_host.plaso")
         arguments = commands.GetExtractionArguments(image_path, storage_path)
-        print("$ log2timeline", *arguments, flush=True)
+        print("$", shlex.join(["log2timeline", *arguments]), flush=True)
         commands.RunCommand(os.path.join(scripts_path, "log2timeline"), *arguments)
 
         output_path = os.path.join(path, "timeline.csv")
@@ -39,7 +40,7 @@ def Main():
             *commands.GetOutputArguments(storage_path, output_path),
             _EVENT_FILTER,
         ]
-        print("$ psort", *arguments, "\n", flush=True)
+        print("$", shlex.join(["psort", *arguments]), "\n", flush=True)
         commands.RunCommand(os.path.join(scripts_path, "psort"), *arguments)
 
         with open(output_path, encoding="utf-8", newline="") as file_object:

@@ -1,6 +1,8 @@
 """What the tests with evidence share."""
 
 import os
+import shutil
+import sys
 
 import pytest
 
@@ -10,18 +12,139 @@ from tests.matrix import make_images
 from tests.matrix import timelines
 from tests.matrix import tools
 
-# The tests that run for minutes are for "tox run -e matrix".
-_IS_WHOLE_MATRIX = bool(os.environ.get("PLASO_CLAUDE_MATRIX"))
+_RESULTS = pytest.StashKey()
 
 
-@pytest.fixture(scope="session", autouse=True)
-def fixture_installed(tmp_path_factory):
+class Result:
+    """What became of a kind of evidence.
+
+    Attributes:
+      kind (Kind): kind of evidence.
+      number_of_events (int): number of events or None if it was not read.
+      seconds (float): how long it took or None if it was not read.
+      verdict (str): how the events compare with those of the reference.
+    """
+
+    def __init__(self, kind, verdict, number_of_events=None, seconds=None):
+        """Initializes a result.
+
+        Args:
+          kind (Kind): kind of evidence.
+          verdict (str): how the events compare with those of the reference.
+          number_of_events (Optional[int]): number of events.
+          seconds (Optional[float]): how long it took.
+        """
+        super().__init__()
+        self.kind = kind
+        self.number_of_events = number_of_events
+        self.seconds = seconds
+        self.verdict = verdict
+
+
+@pytest.fixture(scope="session", name="installed")
+def fixture_installed():
     """Skips the tests if the stock commands here do not know the parser."""
-    path = tmp_path_factory.mktemp("installed")
     try:
-        timelines.RunTool("log2timeline", "--version")
-        output = commands.RunCommand(
-            *(timelines.PYTHON_PATH, "-c", timelines.CHECK_CODE, path)
+        commands.RunCommand(sys.executable, "-m", "plaso_claude", "check")
+    except RuntimeError:
+        pytest.skip("plaso_claude is not installed in this environment")
+
+
+@pytest.fixture(scope="session", name="workshop")
+def fixture_workshop(tmp_path_factory):
+    """Makes a workshop.
+
+    Returns:
+      Workshop: workshop.
+    """
+    return make_images.Workshop(str(tmp_path_factory.mktemp("workshop")))
+
+
+@pytest.fixture(scope="session", name="reference")
+def fixture_reference(installed, tmp_path_factory):
+    """Makes the timeline of the sample image, a raw image of an ext4 file system.
+
+    Returns:
+      Timeline: timeline.
+    """
+    del installed
+    path = tmp_path_factory.mktemp("reference")
+    image_path = path / "sample_host.ext4"
+    commands.UnpackSampleImage(image_path)
+    timeline = timelines.MakeTimeline(image_path, path)
+    assert timeline.events
+    return timeline
+
+
+@pytest.fixture(name="check_kind")
+def fixture_check_kind(reference, request, tmp_path, workshop):
+    """Makes a function that compares evidence with the reference.
+
+    Returns:
+      function: function whose argument is the kind of evidence.
+    """
+    results = request.config.stash.setdefault(_RESULTS, [])
+
+    def _CheckKind(kind):
+        try:
+            path = make_images.MakeEvidence(kind, workshop, str(tmp_path))
+        except tools.MissingToolError as exception:
+            results.append(Result(kind, f"not made: {exception!s}"))
+            pytest.skip(str(exception))
+
+        timeline = timelines.MakeTimeline(
+            *(path, str(tmp_path / "timeline"), *kind.options), command=kind.command
         )
-    except (OSError, RuntimeError) as exception:
-        pytest.skip(f"plaso_claude is not installed in this environment: {exception!s}")
+        is_same = kind.layout == "linux"
+        expected_events = timelines.GetComparableEvents(
+            reference.events,
+            layouts.LAYOUTS["linux"],
+            has_file_times=kind.has_file_times,
+            is_same=is_same,
+        )
+        for event in expected_events:
+            expected_events[event] *= kind.copies if kind.is_read else 0
+        events = timelines.GetComparableEvents(
+            timeline.events,
+            layouts.LAYOUTS[kind.layout],
+            has_file_times=kind.has_file_times,
+            is_same=is_same,
+            prefix=path if os.path.isdir(path) else kind.prefix,
+        )
+        difference = timelines.Compare(expected_events, events)
+
+        verdict = "equal" if kind.is_read else "not read"
+        if difference:
+            verdict = difference.partition("\n")[0]
+        elif kind.fault:
+            verdict = f"{verdict:s}: {kind.fault:s}"
+        results.append(
+            Result(kind, verdict, len(timeline.events), timeline.seconds)
+        )
+        shutil.rmtree(tmp_path)
+        assert not difference, difference
+
+    return _CheckKind
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    """Prints what became of each kind of evidence.
+
+    Args:
+      terminalreporter (TerminalReporter): terminal reporter.
+      config (Config): configuration.
+    """
+    results = config.stash.get(_RESULTS, None)
+    if not results:
+        return
+
+    terminalreporter.section("evidence")
+    terminalreporter.write_line(f"{'kind':<24s} {'events':>6s} {'s':>5s}  compared")
+    for result in results:
+        events, seconds = "-", "-"
+        if result.seconds is not None:
+            events = f"{result.number_of_events:d}"
+            seconds = f"{result.seconds:.1f}"
+        terminalreporter.write_line(
+            f"{result.kind.name:<24s} {events:>6s} {seconds:>5s}  {result.verdict:s}"
+        )

@@ -91,27 +91,31 @@ class Kind:
     """Kind of evidence.
 
     Attributes:
+      command (str): command of plaso that reads it.
       copies (int): how many times the evidence holds the tree.
-      fault (str): what stock plaso makes of it instead of reading it, or None.
+      fault (str): what stock plaso does not read as it should or None.
       file_name (str): name of the file or folder that plaso reads.
+      has_file_times (bool): True if plaso reads the times of files as they are.
+      is_read (bool): True if plaso reads it at all.
       layout (str): name of the layout of the tree.
       make (function): function that makes it, whose arguments are the workshop and the
           path.
       name (str): name.
       options (tuple[str]): options of log2timeline that it needs.
       prefix (str): what stands before the paths of the tree.
-      time_resolution (int): resolution of modification times, in seconds.
     """
 
     name: str
     file_name: str
     layout: str
     make: object
+    command: str = "log2timeline"
     copies: int = 1
     fault: str = None
+    has_file_times: bool = True
+    is_read: bool = True
     options: tuple = ()
     prefix: str = ""
-    time_resolution: int = 1
 
 
 def _FromTree(layout, make_function, *arguments, **keyword_arguments):
@@ -213,6 +217,8 @@ def _MakeFolder(workshop, path):
     del workshop
 
 
+_LATE_FILE_TIMES = "times of files are a month late (libfsfat)"
+
 _VELOCIRAPTOR = "uploads/auto/C%3A/"
 _KAPE = "C/"
 
@@ -221,10 +227,17 @@ KINDS = [
     Kind("ext3", "ext3.raw", "linux", _FromTree("linux", file_systems.MakeExt, 3)),
     Kind("ext4", "ext4.raw", "linux", _FromTree("linux", file_systems.MakeExt)),
     Kind("XFS", "xfs.raw", "linux", _FromTree("linux", file_systems.MakeXFS)),
-    Kind("Btrfs", "btrfs.raw", "linux", _FromTree("linux", file_systems.MakeBtrfs)),
+    Kind(
+        *("Btrfs", "btrfs.raw", "linux"),
+        _FromTree("linux", file_systems.MakeBtrfs),
+        fault="dfVFS has no back end for it",
+        is_read=False,
+    ),
     Kind(
         *("SquashFS", "squashfs.raw", "linux"),
         _FromTree("linux", file_systems.MakeSquashFS),
+        fault="dfVFS has no back end for it",
+        is_read=False,
     ),
     Kind("ISO 9660", "disc.iso", "linux", _FromTree("linux", file_systems.MakeISO9660)),
     Kind("UDF", "udf.iso", "linux", _FromTree("linux", file_systems.MakeUDF)),
@@ -232,23 +245,31 @@ KINDS = [
     Kind(
         *("FAT12", "fat12.raw", "windows"),
         _FromTree("windows", file_systems.MakeFAT, 12),
-        time_resolution=2,
+        fault=_LATE_FILE_TIMES,
+        has_file_times=False,
     ),
     Kind(
         *("FAT16", "fat16.raw", "windows"),
         _FromTree("windows", file_systems.MakeFAT, 16),
-        time_resolution=2,
+        fault=_LATE_FILE_TIMES,
+        has_file_times=False,
     ),
     Kind(
         *("FAT32", "fat32.raw", "windows"),
         _FromTree("windows", file_systems.MakeFAT, 32),
-        time_resolution=2,
+        fault=_LATE_FILE_TIMES,
+        has_file_times=False,
     ),
-    Kind("exFAT", "exfat.raw", "windows", _FromTree("windows", file_systems.MakeExFAT)),
+    Kind(
+        *("exFAT", "exfat.raw", "windows"),
+        _FromTree("windows", file_systems.MakeExFAT),
+        fault=_LATE_FILE_TIMES,
+        has_file_times=False,
+    ),
     Kind("HFS+", "hfsplus.raw", "macos", _FromTree("macos", file_systems.MakeHFSPlus)),
     Kind("GPT", "gpt.raw", "linux", _MakeGPT, options=("--partitions", "all")),
     Kind(
-        *("MBR, two systems", "mbr.raw", "linux", _MakeMBR),
+        *("MBR, two systems", "mbr.raw", "windows", _MakeMBR),
         copies=2,
         options=("--partitions", "all"),
     ),
@@ -259,6 +280,8 @@ KINDS = [
     ),
     Kind(
         *("LUKS", "luks.raw", "linux", _FromVolume("ext4", containers.MakeLUKS)),
+        command="psteal",
+        fault="psort and pinfo stop with a KeyError, psteal does not",
         options=("--credential", f"password:{containers.PASSWORD:s}"),
     ),
     Kind(

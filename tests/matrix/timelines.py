@@ -73,13 +73,15 @@ def RunTool(name, *arguments, variables=None):
     )
 
 
-def MakeTimeline(source_path, folder, *options, variables=None):
+def MakeTimeline(source_path, folder, *options, command="log2timeline", variables=None):
     """Makes a timeline as an investigator does, without naming a parser.
 
     Args:
       source_path (str): path of the evidence.
       folder (str): path of a folder to write to.
-      options (tuple[str]): further options of log2timeline.
+      options (tuple[str]): further options of the command.
+      command (Optional[str]): command to use, log2timeline with psort, or psteal, which
+          does the work of both.
       variables (Optional[dict[str, str]]): environment variables to set.
 
     Returns:
@@ -92,17 +94,26 @@ def MakeTimeline(source_path, folder, *options, variables=None):
         if os.path.exists(path):
             os.unlink(path)
 
+    output_options = ["--output_format", "json_line"]
     start_time = time.monotonic()
-    output = RunTool(
-        *("log2timeline", *options),
-        *commands.GetExtractionArguments(source_path, storage_path),
-        variables=variables,
-    )
-    output += RunTool(
-        *("psort", "--output_format", "json_line"),
-        *commands.GetOutputArguments(storage_path, output_path),
-        variables=variables,
-    )
+    if command == "psteal":
+        output = RunTool(
+            *("psteal", *options, *output_options, "--quiet", "--unattended"),
+            *("--status_view", "none", "--storage_file", storage_path),
+            *("--write", output_path, "--source", source_path),
+            variables=variables,
+        )
+    else:
+        output = RunTool(
+            *("log2timeline", *options),
+            *commands.GetExtractionArguments(source_path, storage_path),
+            variables=variables,
+        )
+        output += RunTool(
+            *("psort", *output_options),
+            *commands.GetOutputArguments(storage_path, output_path),
+            variables=variables,
+        )
     seconds = time.monotonic() - start_time
 
     with open(output_path, encoding="utf-8") as file_object:
@@ -145,7 +156,7 @@ def _JoinParts(events):
 
 
 def GetComparableEvents(
-    events, layout, has_file_times=True, is_same=True, prefix="", time_resolution=1
+    events, layout, has_file_times=True, is_same=True, prefix=""
 ):
     """Retrieves events in a form that is the same for all kinds of evidence.
 
@@ -155,7 +166,6 @@ def GetComparableEvents(
       has_file_times (Optional[bool]): True if the times of files are to be compared.
       is_same (Optional[bool]): True if the bytes of the files are those of the tree.
       prefix (Optional[str]): what stands before the paths of the tree.
-      time_resolution (Optional[int]): resolution of the times of files, in seconds.
 
     Returns:
       collections.Counter[str]: number of events by content.
@@ -164,8 +174,6 @@ def GetComparableEvents(
     if not is_same:
         ignored_names |= _LENGTH_NAMES
         events = _JoinParts(events)
-
-    microseconds = time_resolution * 1000000
 
     def _Restore(text):
         return layout.Restore(text.replace(prefix, "") if prefix else text)
@@ -184,10 +192,8 @@ def GetComparableEvents(
                 value = [_Restore(item) for item in value]
             values[name] = value
 
-        if values["timestamp_desc"] in _FILE_TIMES:
-            values["timestamp"] = values["timestamp"] // microseconds * microseconds
-            if not has_file_times:
-                del values["timestamp"]
+        if not has_file_times and values["timestamp_desc"] in _FILE_TIMES:
+            del values["timestamp"]
 
         comparable_events[json.dumps(values, ensure_ascii=False, sort_keys=True)] += 1
 

@@ -265,7 +265,11 @@ class TestState:
         result = ParseValues(
             MakeValues(
                 formerNames=[
-                    {"name": "one", "until": 1790848860000, "sessionId": "earlier"},
+                    {
+                        "name": "o\u202ene",
+                        "until": 1790848860000,
+                        "sessionId": "earlier",
+                    },
                     {"name": "two", "until": 1790848920000},
                     {"name": "undated"},
                     "old form",
@@ -274,19 +278,19 @@ class TestState:
             )
         )
         (state,) = result.GetByDataType("process:state")
-        assert state.former_names == ["one", "two", "undated", "old form", "-"]
+        assert state.former_names == ["o\u202ene", "two", "undated", "old form", "-"]
 
         former_names = result.GetByDataType("process:former_name")
         assert [
             (item.session_name, item.session_identifier, GetTimes(item))
             for item in former_names
         ] == [
-            ("one", "earlier", {"end_time": "2026-10-01 10:01:00"}),
+            ("o\u202ene", "earlier", {"end_time": "2026-10-01 10:01:00"}),
             ("two", test_lib.SESSION, {"end_time": "2026-10-01 10:02:00"}),
         ]
         message, short_message = test_lib.FormatMessages(former_names[0])
-        assert message.startswith("Former session name: one Process: 4242")
-        assert short_message == "Former session name: one"
+        assert message.startswith(r"Former session name: o\u202ene Process: 4242")
+        assert short_message == r"Former session name: o\u202ene"
 
     def testLongName(self):
         result = ParseValues(MakeValues(name="x" * 20000))

@@ -97,13 +97,16 @@ class TestRows:
             "model setting: model=opus",
         ]
         assert len(result.event_data) == 10
-        assert result.warnings == []
+        assert not result.warnings
 
         row = result.event_data[0]
         assert row.data_type == "claude_code:settings:entry"
         assert row.label == "permission setting"
         assert row.setting_name == "permissions.allow"
         assert row.setting_value == "Bash(make:*)"
+        assert [item.setting_index for item in result.event_data] == (
+            [0, 1, 0, 0, 0, 1] + [None] * 4
+        )
         assert row.settings_scope == "user"
         assert (row.line_number, row.offset) == (1, 0)
         assert (row.project_path, row.session_identifier) == (None, None)
@@ -168,7 +171,7 @@ class TestRows:
     def testUnknownForm(self, values, name):
         """Tests that a value of an unknown form is told by name, and warned of."""
         result = ParseValues(values)
-        assert GetRowTexts(result) == []
+        assert not result.GetRows()
         assert GetTexts(result, "settings:policy") == [
             f"setting: {name:s} has an unknown form"
         ]
@@ -209,7 +212,7 @@ class TestPlaces:
         """
         result = ParseValues(values or self.VALUES, location=location, **files)
         assert len(result.event_data) == 1
-        assert result.warnings == []
+        assert not result.warnings
 
         item = result.event_data[0]
         path = item.text.rpartition(" (from ")[2].removesuffix(", file mtime)")
@@ -217,7 +220,7 @@ class TestPlaces:
 
     @pytest.mark.parametrize(
         "home",
-        ["/home/alice", "/Users/alice", "/root", "/mnt/evidence/C/Users/alice", ""],
+        ["/home/alice", "/Users/alice", "/root", "/mnt/evidence/var/root", "/mnt/evidence/C/Users/alice", ""],
     )
     def testHomes(self, home):
         """Tests the settings of accounts, below other folders too."""
@@ -237,6 +240,7 @@ class TestPlaces:
             "/srv/shop",
             "/home/alice/proj/.claude/worktrees/other",
             "/home/alice/.claude/plugins/tiny",
+            "/home/alice/root",
             "/root/my \nproj_ü.x (2)",
         ],
     )
@@ -295,7 +299,7 @@ class TestPlaces:
             result = ParseValues(
                 {"permissions": {"deny": ["WebFetch"]}}, location=location
             )
-            assert result.GetRows() == []
+            assert not result.GetRows()
             (item,) = result.GetByDataType("settings:managed")
             assert item.text == (
                 f"permission setting: permissions.deny=WebFetch "
@@ -317,7 +321,7 @@ class TestPlaces:
             result = ParseValues(
                 values, location="/home/alice/.claude/remote-settings.json"
             )
-            assert result.GetRows() == []
+            assert not result.GetRows()
             (item,) = result.event_data
             assert item.data_type == "claude_code:settings:managed"
             assert item.settings_scope == "remote"
@@ -379,8 +383,8 @@ class TestPlaces:
             location="/home/alice/settings.json",
             **{"/home/alice/.claude.json": b"{}"},
         )
-        assert result.event_data == []
-        assert result.warnings == []
+        assert not result.event_data
+        assert not result.warnings
 
     def testRenamedFile(self):
         """Tests that rules tell settings of any name, when every file is tried."""
@@ -407,7 +411,7 @@ class TestDamagedFiles:
             "permission setting: permissions.allow=WebFetch(domain:a//b)",
             "retention setting: cleanupPeriodDays=0",
         ]
-        assert result.warnings == []
+        assert not result.warnings
 
     def testCutFile(self):
         """Tests that what stands before a cut is read, and the cut warned of."""
@@ -436,6 +440,7 @@ class TestDamagedFiles:
     def testManagedNoObject(self):
         """Tests that managed settings without an object have no row."""
         result = ParseValues(b"[]", location="/etc/claude-code/managed-settings.json")
+        assert not result.GetRows()
         (item,) = result.event_data
         assert item.data_type == "claude_code:settings:managed"
         assert item.label == "parser"
@@ -446,7 +451,7 @@ class TestFurtherSettings:
     """Tests of the settings that are no rows."""
 
     def testHooks(self):
-        """Tests the kinds of hooks, in the form of now and in that of early versions."""
+        """Tests the kinds of hooks, in the form of now and in that of long ago."""
         result = ParseValues(
             {
                 "hooks": {
@@ -491,7 +496,7 @@ class TestFurtherSettings:
             "hook: Stop: mcp_tool tiny look",
             "hook: PostToolUse Edit: format.sh",
         ]
-        assert result.GetRows() == []
+        assert not result.GetRows()
 
         hook = result.event_data[0]
         assert hook.command == "check.sh"
@@ -642,6 +647,24 @@ class TestSecrets:
             assert SECRET not in text
             assert SECRET not in repr(result.warnings)
 
+    def testCommands(self):
+        """Tests that commands are told without the credentials in them."""
+        command = f'curl -H "Authorization: Bearer {SECRET:s}" http://localhost/'
+        result = ParseValues(
+            {
+                "hooks": {
+                    "Stop": [{"hooks": [{"type": "command", "command": command}]}]
+                },
+                "statusLine": {"type": "command", "command": command},
+            }
+        )
+        expected = 'curl -H "Authorization: (left out)" http://localhost/'
+        assert GetTexts(result, "settings:hook") == [f"hook: Stop: {expected:s}"]
+        assert GetTexts(result, "settings:policy") == [
+            f"setting: statusLine.command={expected:s}"
+        ]
+        assert SECRET not in repr([vars(item) for item in result.event_data])
+
     def testNames(self):
         """Tests that names are told of what may not be shown."""
         result = ParseValues(
@@ -684,7 +707,7 @@ class TestSampleImage:
         assert {
             item.data_type.rpartition(":")[2] for item in result.event_data
         } == data_types
-        assert result.warnings == []
+        assert not result.warnings
         assert "SECRET" not in repr([vars(item) for item in result.event_data])
 
     def testForeignFile(self):

@@ -158,3 +158,79 @@ class TestReadLines:
         assert [(line.number, line.size) for line in result] == [(1, size)]
         assert len(result[0].data) < BLOCK_SIZE
         assert peak < 32 * BLOCK_SIZE
+
+
+def _ReadUTF16Lines(text, encoding, **kwargs):
+    """Reads the lines of a file in UTF-16.
+
+    Args:
+      text (str): text.
+      encoding (str): encoding.
+      kwargs (dict[str, object]): further arguments.
+
+    Returns:
+      list[tuple[int, int, str]]: number, offset and text of each line.
+    """
+    data = ("\ufeff" + text).encode(encoding, "surrogatepass")
+    result = []
+    for line in lines.ReadLines(io.BytesIO(data), **kwargs):
+        # The offset and the size are those of the line in the file.
+        line_text = line.data.decode("utf-8", "surrogatepass")
+        line_data = line_text.encode(encoding, "surrogatepass")
+        assert line.encoding == encoding
+        assert data[line.offset : line.offset + len(line_data)] == line_data
+        assert (line.size == len(line_data)) or kwargs
+        result.append((line.number, line.offset, line_text))
+    return result
+
+
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+class TestReadLinesOfUTF16:
+    """Tests of reading lines of a copy in UTF-16."""
+
+    def testLineFeeds(self, encoding):
+        """Tests which characters end a line."""
+        text = "é\u2028\r\n\n\u0a0a\U0001f600\ud83d\nz"
+
+        assert _ReadUTF16Lines(text, encoding) == [
+            (1, 2, "é\u2028\r"),
+            (2, 10, ""),
+            (3, 12, "\u0a0a\U0001f600\ud83d"),
+            (4, 22, "z"),
+        ]
+        assert _ReadUTF16Lines("", encoding) == []
+        assert _ReadUTF16Lines("\n", encoding) == [(1, 2, "")]
+
+    def testShortReads(self, encoding, monkeypatch):
+        """Tests that it does not matter how the file is cut into blocks."""
+        text = "é\u2028\r\n\n\u0a0a\U0001f600\ud83d\nz"
+        expected_lines = _ReadUTF16Lines(text, encoding)
+
+        for block_size in range(1, 26):
+            monkeypatch.setattr(lines, "_BLOCK_SIZE", block_size)
+            assert _ReadUTF16Lines(text, encoding) == expected_lines
+
+    @pytest.mark.parametrize("block_size", [1, 8, 11, 4096])
+    def testTooLongLine(self, encoding, block_size, monkeypatch):
+        """Tests that a too long line costs itself only."""
+        monkeypatch.setattr(lines, "_BLOCK_SIZE", block_size)
+        long_line = "0123456789" * 4000
+        data = f"\ufeffbefore\n{long_line:s}\nafter".encode(encoding)
+
+        result = list(lines.ReadLines(io.BytesIO(data), maximum_line_size=20))
+
+        assert [(line.number, line.offset, line.size) for line in result] == [
+            (1, 2, 12),
+            (2, 16, 80000),
+            (3, 80018, 10),
+        ]
+        assert len(result[1].data) < 40000
+        assert long_line.encode("utf-8").startswith(result[1].data)
+
+    def testHalfCodeUnit(self, encoding):
+        """Tests a file that ends inside of a character."""
+        data = "\ufeffa\nb".encode(encoding) + b"\xd8"
+
+        result = list(lines.ReadLines(io.BytesIO(data)))
+
+        assert [line.data.decode("utf-8") for line in result] == ["a", "b\ufffd"]

@@ -1,0 +1,1 @@
+"""Inputs that nobody would write by hand."""
