@@ -54,6 +54,29 @@ class ClaudeCodeParser(interface.FileObjectParser):
 
     _plugin_classes = {}
 
+    def Parse(self, parser_mediator, file_object):
+        """Parses a single file-like object, an empty one as well.
+
+        plaso passes over empty files. That settings or a registry file is empty is a
+        fact of its own.
+
+        Args:
+          parser_mediator (ParserMediator): parser mediator.
+          file_object (dfvfs.FileIO): file-like object.
+
+        Raises:
+          WrongParser: if no plugin reads the file.
+        """
+        if not file_object or file_object.get_size():
+            super().Parse(parser_mediator, file_object)
+            return
+
+        parser_mediator.AppendToParserChain(self.NAME)
+        try:
+            self.ParseFileObject(parser_mediator, file_object)
+        finally:
+            parser_mediator.PopFromParserChain()
+
     def ParseFileObject(self, parser_mediator, file_object):
         """Parses a file-like object.
 

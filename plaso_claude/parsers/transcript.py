@@ -19,6 +19,7 @@ class TranscriptEventData(interface.ClaudeCodeEventData):
 
     Attributes:
       agent_identifier (str): identifier of the subagent.
+      block_number (int): 1-based number of the content block, if there are several.
       client_version (str): version of the program.
       entrypoint (str): surface the session was used from, such as cli.
       forked_from (str): session and record that the record was copied from.
@@ -41,6 +42,7 @@ class TranscriptEventData(interface.ClaudeCodeEventData):
         """Initializes event data."""
         super().__init__()
         self.agent_identifier = None
+        self.block_number = None
         self.client_version = None
         self.entrypoint = None
         self.forked_from = None
@@ -399,7 +401,7 @@ class TranscriptFileContext(state.FileContext):
         # its subagents.
         self._folder_levels = 1
 
-        segments = location.path.split("/")
+        segments = (location.path_in_config_home or location.path).split("/")
         name = segments.pop()
         is_subagent = "subagents" in segments
         match = self._AGENT_FILE_NAME.fullmatch(name)

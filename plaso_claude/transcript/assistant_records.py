@@ -183,7 +183,7 @@ def AddAssistantRecord(state):
         return
 
     model = values_helper.Print(message.get("model"), None)
-    for block in blocks:
+    for block in content_blocks.NumberBlocks(state, blocks):
         text = content_blocks.GetText(block)
         if text is not None:
             if text:

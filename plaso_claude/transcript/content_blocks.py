@@ -25,6 +25,30 @@ def GetBlocks(values):
     return [content]
 
 
+def NumberBlocks(state, blocks):
+    """Walks through content blocks, and has their rows tell the number of the block.
+
+    psort takes events with the same values for one. Without the number, equal blocks of
+    a record would be one event.
+
+    Args:
+      state (TranscriptState): state of the transcript.
+      blocks (list[object]): content blocks.
+
+    Yields:
+      object: content block.
+    """
+    if len(blocks) == 1:
+        yield blocks[0]
+        return
+
+    for number, block in enumerate(blocks, 1):
+        state.SetAttribute("block_number", number)
+        yield block
+
+    state.SetAttribute("block_number", None)
+
+
 def GetText(block):
     """Retrieves the text of a block.
 

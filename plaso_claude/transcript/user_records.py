@@ -275,7 +275,7 @@ def AddUserRecord(state):
     ]
 
     first_row = len(state.rows)
-    for block in blocks:
+    for block in content_blocks.NumberBlocks(state, blocks):
         text = content_blocks.GetText(block)
         if text is not None:
             AddPromptRow(state, text, _GetLabel(values, text))

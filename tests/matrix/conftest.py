@@ -41,6 +41,21 @@ class Result:
         self.verdict = verdict
 
 
+def _GetPrefix(kind, path):
+    """Determines what stands before the paths of the tree in events.
+
+    Args:
+      kind (Kind): kind of evidence.
+      path (str): path of the evidence.
+
+    Returns:
+      str: start of the paths.
+    """
+    if os.path.isdir(path):
+        return os.path.join(path, kind.prefix).rstrip("/")
+    return f"/{kind.prefix:s}".rstrip("/")
+
+
 @pytest.fixture(scope="session", name="installed")
 def fixture_installed():
     """Skips the tests if the stock commands here do not know the parser."""
@@ -101,6 +116,7 @@ def fixture_check_kind(reference, request, tmp_path, workshop):
             layouts.LAYOUTS["linux"],
             has_file_times=kind.has_file_times,
             is_same=is_same,
+            time_resolution=kind.time_resolution,
         )
         for event in expected_events:
             expected_events[event] *= kind.copies if kind.is_read else 0
@@ -109,7 +125,8 @@ def fixture_check_kind(reference, request, tmp_path, workshop):
             layouts.LAYOUTS[kind.layout],
             has_file_times=kind.has_file_times,
             is_same=is_same,
-            prefix=path if os.path.isdir(path) else kind.prefix,
+            prefix=_GetPrefix(kind, path),
+            time_resolution=kind.time_resolution,
         )
         difference = timelines.Compare(expected_events, events)
 

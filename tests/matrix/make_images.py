@@ -102,7 +102,8 @@ class Kind:
           path.
       name (str): name.
       options (tuple[str]): options of log2timeline that it needs.
-      prefix (str): what stands before the paths of the tree.
+      prefix (str): folders that the tree is in, which end in /.
+      time_resolution (int): resolution of the times of files, in seconds.
     """
 
     name: str
@@ -116,6 +117,7 @@ class Kind:
     is_read: bool = True
     options: tuple = ()
     prefix: str = ""
+    time_resolution: int = 1
 
 
 def _FromTree(layout, make_function, *arguments, **keyword_arguments):
@@ -206,18 +208,27 @@ def _MakePartitionWithLVM(workshop, path):
     containers.MakePartitions(path, "dos", partitions)
 
 
-def _MakeFolder(workshop, path):
-    """Makes a folder, as a mounted image is one.
+def _MakeFolder(layout, prefix=""):
+    """Makes a function that makes a folder, as a mounted image is one.
 
     Args:
-      workshop (Workshop): workshop.
-      path (str): path of the folder.
+      layout (str): name of the layout of the tree.
+      prefix (Optional[str]): folders that the tree is in.
+
+    Returns:
+      function: function whose arguments are the workshop and the path.
     """
-    layouts.WriteEntries(layouts.LAYOUTS["linux"].MakeTree(), path)
-    del workshop
+
+    def _WriteTree(workshop, path):
+        del workshop
+        path = os.path.join(path, prefix)
+        layouts.WriteEntries(layouts.LAYOUTS[layout].MakeTree(), path)
+
+    return _WriteTree
 
 
 _LATE_FILE_TIMES = "times of files are a month late (libfsfat)"
+_NO_FOLDERS = "plaso does not open folders without an entry (5 warnings): unpack it"
 
 _VELOCIRAPTOR = "uploads/auto/C%3A/"
 _KAPE = "C/"
@@ -327,22 +338,35 @@ KINDS = [
         *("DMG with HFS+", "hfsplus.dmg", "macos"),
         _FromVolume("hfsplus", containers.MakeDMG),
     ),
-    Kind("folder", "folder", "linux", _MakeFolder),
-    Kind("zip", "tree.zip", "linux", _FromTree("linux", archives.MakeZip)),
+    Kind("folder", "folder", "linux", _MakeFolder("linux")),
+    Kind(
+        *("zip", "tree.zip", "linux", _FromTree("linux", archives.MakeZip)),
+        time_resolution=2,
+    ),
     Kind(
         *("zip, no folders", "tree_without_folders.zip", "linux"),
         _FromTree("linux", archives.MakeZip, with_folders=False),
+        fault=_NO_FOLDERS,
+        is_read=False,
     ),
     Kind(
-        *("zip, Velociraptor", "velociraptor.zip", "windows"),
-        _FromTree("windows", archives.MakeZip, _VELOCIRAPTOR),
-        prefix=f"/{_VELOCIRAPTOR[:-1]:s}",
+        *("Velociraptor, zip", "velociraptor.zip", "windows"),
+        _FromTree("windows", archives.MakeZip, _VELOCIRAPTOR, with_folders=False),
+        fault=_NO_FOLDERS,
+        is_read=False,
     ),
     Kind(
-        *("zip, KAPE", "kape.zip", "windows"),
+        *("Velociraptor, unpacked", "velociraptor", "windows"),
+        _MakeFolder("windows", _VELOCIRAPTOR),
+        prefix=_VELOCIRAPTOR,
+    ),
+    Kind(
+        *("KAPE, zip", "kape.zip", "windows"),
         _FromTree("windows", archives.MakeZip, _KAPE),
-        prefix=f"/{_KAPE[:-1]:s}",
+        prefix=_KAPE,
+        time_resolution=2,
     ),
+    Kind("KAPE", "kape", "windows", _MakeFolder("windows", _KAPE), prefix=_KAPE),
     Kind("tar", "tree.tar", "linux", _FromTree("linux", archives.MakeTar)),
     Kind(
         *("tar, ./ in front", "tree_dot.tar", "linux"),

@@ -156,7 +156,7 @@ def _JoinParts(events):
 
 
 def GetComparableEvents(
-    events, layout, has_file_times=True, is_same=True, prefix=""
+    events, layout, has_file_times=True, is_same=True, prefix="", time_resolution=1
 ):
     """Retrieves events in a form that is the same for all kinds of evidence.
 
@@ -166,6 +166,7 @@ def GetComparableEvents(
       has_file_times (Optional[bool]): True if the times of files are to be compared.
       is_same (Optional[bool]): True if the bytes of the files are those of the tree.
       prefix (Optional[str]): what stands before the paths of the tree.
+      time_resolution (Optional[int]): resolution of the times of files, in seconds.
 
     Returns:
       collections.Counter[str]: number of events by content.
@@ -174,6 +175,8 @@ def GetComparableEvents(
     if not is_same:
         ignored_names |= _LENGTH_NAMES
         events = _JoinParts(events)
+
+    microseconds = time_resolution * 1000000
 
     def _Restore(text):
         return layout.Restore(text.replace(prefix, "") if prefix else text)
@@ -192,8 +195,10 @@ def GetComparableEvents(
                 value = [_Restore(item) for item in value]
             values[name] = value
 
-        if not has_file_times and values["timestamp_desc"] in _FILE_TIMES:
-            del values["timestamp"]
+        if values["timestamp_desc"] in _FILE_TIMES:
+            timestamp = values.pop("timestamp")
+            if has_file_times:
+                values["timestamp"] = timestamp // microseconds * microseconds
 
         comparable_events[json.dumps(values, ensure_ascii=False, sort_keys=True)] += 1
 

@@ -222,3 +222,23 @@ def testNameOfFolder(tmp_path):
 
     # plaso parses files only, whatever their names.
     assert not file_entry.IsFile()
+
+
+class TestEmptyFiles:
+    """Tests of files that plaso itself passes over."""
+
+    def testEmptySettings(self):
+        """Tests that an empty settings file is told."""
+        result = test_lib.ParseFile({"/home/alice/.claude/settings.json": b""})
+
+        assert result.GetTexts() == [
+            ("system", "parser: settings file is not a JSON object")
+        ]
+        assert len(result.warnings) == 1
+
+    def testEmptyTranscript(self):
+        """Tests that an empty transcript, which the program leaves, has no rows."""
+        result = test_lib.ParseFile({test_lib.TRANSCRIPT: b""})
+
+        assert not result.event_data
+        assert not result.warnings

@@ -198,7 +198,12 @@ class TestSessionIndexPlugin:
         assert (first.text, first.git_branch) == ("why?\n", "main")
         assert (second.text, second.git_branch) == ("why?\n", None)
         assert second.update_time.CopyToDateTimeString() == "2026-10-01 10:01:00.000"
+        assert getattr(second, "_recovered", True)
         assert len(result.warnings) == 1
+
+        # A cut in front of the entries is reported once.
+        result = ParseIndex(data[:20].encode("utf-8"))
+        assert len(result.event_data) == len(result.warnings) == 1
 
     @pytest.mark.parametrize("entries", [None, {}, "x", 5])
     def testNoEntries(self, entries):

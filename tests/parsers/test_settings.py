@@ -220,7 +220,14 @@ class TestPlaces:
 
     @pytest.mark.parametrize(
         "home",
-        ["/home/alice", "/Users/alice", "/root", "/mnt/evidence/var/root", "/mnt/evidence/C/Users/alice", ""],
+        [
+            "/home/alice",
+            "/Users/alice",
+            "/root",
+            "/mnt/evidence/var/root",
+            "/mnt/evidence/C/Users/alice",
+            "",
+        ],
     )
     def testHomes(self, home):
         """Tests the settings of accounts, below other folders too."""

@@ -119,6 +119,9 @@ class TestJournal:
         assert (second.line_number, second.offset) == (2, 4)
         assert (recovered.line_number, recovered.offset) == (2, 26)
         assert recovered.text == "The change is\nfine."
+        # Releases of plaso before 20260720 have no such flag.
+        assert getattr(recovered, "_recovered", True)
+        assert not getattr(started, "_recovered", False)
         assert started.agent_label == "reviewer"
         assert len(result.warnings) == 2
 
