@@ -167,7 +167,7 @@ def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
                     event_data.text_size = size
 
         elif isinstance(value, list):
-            value = _BoundList(value)
+            value = _BoundList(value) or None
 
         elif isinstance(value, timestamps.Timestamp):
             value = value.GetDateTime()

@@ -371,6 +371,7 @@ KINDS = [
     Kind(
         *("tar, ./ in front", "tree_dot.tar", "linux"),
         _FromTree("linux", archives.MakeTar, "./"),
+        prefix="./",
     ),
     Kind(
         *("tar.gz", "tree.tar.gz", "linux"),

@@ -179,7 +179,7 @@ def GetComparableEvents(
     microseconds = time_resolution * 1000000
 
     def _Restore(text):
-        return layout.Restore(text.replace(prefix, "") if prefix else text)
+        return layout.Restore(text.replace(f"{prefix:s}/", "/"))
 
     comparable_events = collections.Counter()
     for event in events:

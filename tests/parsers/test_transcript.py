@@ -460,6 +460,21 @@ class TestSizes:
         assert unrecognized.key_names[-1] == f"… [+{5001 - number_kept:d} items]"
         assert 2000 < number_kept < 2100
 
+    def testEmpty(self):
+        """Tests that values that are empty are none."""
+        result = _ParseRecords(
+            test_lib.MakeUserRecord("", 1, entrypoint=None),
+            {"modelUsage": {}, "type": "cost-state"},
+        )
+
+        assert [item.data_type for item in result.event_data] == [
+            "claude_code:transcript:prompt",
+            "claude_code:transcript:usage",
+        ]
+        assert result.event_data[0].text is None
+        assert result.event_data[0].excerpt is None
+        assert result.event_data[1].models is None
+
 
 class TestText:
     """Tests of characters that bite."""

@@ -1,0 +1,1 @@
+"""Tests that take minutes, which tox runs in environments of their own."""
