@@ -22,8 +22,9 @@ _START_UP_FILE_NAME = "plaso_claude.pth"
 # Distributions whose versions matter in a bug report.
 _DEPENDENCIES = ("plaso", "acstore", "dfdatetime", "dfvfs", "msgspec", "PyYAML")
 
-# Options of plaso that take a data file, for a plaso without this package.
+# Options of plaso that take a data file.
 _DATA_FILE_OPTIONS = (
+    ("--file_filter", data_files.FILE_FILTER_PATH),
     ("--custom_formatter_definitions", data_files.FORMATTERS_PATH),
     ("--tagging-file", data_files.TAGGING_RULES_PATH),
     ("--custom_artifact_definitions", data_files.ARTIFACT_DEFINITIONS_PATH),
@@ -66,7 +67,7 @@ def RunCheck(verbose=False):
     for place, exception in failures:
         _PrintLine("FAILURE", f"{place:s}: {exception!s}")
 
-    print("\nData files, for a plaso without this package:")
+    print("\nData files for options of plaso, with or without this package:")
     for name, path in _DATA_FILE_OPTIONS:
         if os.path.isfile(path):
             print(f"  {name:s} {path:s}")

@@ -12,6 +12,8 @@ _FORMATTERS_PATHS = [
 
 ARTIFACT_DEFINITIONS_PATH = os.path.join(_PACKAGE_PATH, "data", "claude_code.yaml")
 
+FILE_FILTER_PATH = os.path.join(_PACKAGE_PATH, "data", "filter_claude_code.yaml")
+
 FORMATTERS_PATH = next(filter(os.path.isfile, _FORMATTERS_PATHS), _FORMATTERS_PATHS[0])
 
 TAGGING_RULES_PATH = os.path.join(_PACKAGE_PATH, "data", "tag_claude_code.txt")

@@ -9,7 +9,9 @@ import re
 # Folders that hold the homes of accounts, and the home of root. The source may be a
 # mounted folder or a collection, where these folders have others above them.
 _HOME = re.compile(
-    r"/(?:home|Users|Documents and Settings)/([^/]+)(?=/)"
+    r"/(?:home|Users|Documents and Settings)/"
+    # Folders that are those of no account.
+    r"(?!(?:All Users|Default|Default User|Public|Shared)/)([^/]+)(?=/)"
     # The home of root in a layer of a container, in WSL, or in a mounted folder: there
     # its stores tell it from a project of that name.
     r"|/(?:diff|merged|rootfs)/(root)(?=/)"

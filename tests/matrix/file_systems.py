@@ -9,6 +9,7 @@ import struct
 import tempfile
 import time
 
+from tests.matrix import apfs
 from tests.matrix import tools
 
 MEBIBYTE = 1024 * 1024
@@ -392,6 +393,20 @@ def MakeHFSPlus(path, folder):
                     return
 
     raise RuntimeError("xorriso made no HFS+ file system")
+
+
+def MakeAPFS(path, folder):
+    """Makes an APFS container with one volume.
+
+    Args:
+      path (str): path of the container.
+      folder (str): path of the folder.
+    """
+    # The smallest size that there is.
+    MakeEmptyFile(path, 128 * MEBIBYTE)
+    tools.RunTool("mkapfs", "-L", "Data", path)
+    with open(path, "r+b") as file_object:
+        apfs.APFSWriter(file_object).Write(folder)
 
 
 def MakeXFS(path, folder):

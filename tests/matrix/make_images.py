@@ -2,8 +2,7 @@
 
 Run as: python -m tests.matrix.make_images --output FOLDER [KIND ...]
 
-Nothing is mounted and no privileges are needed. What cannot be written without the
-driver of an operating system is a file in test_data/images.
+Nothing is mounted and no privileges are needed.
 """
 
 import argparse
@@ -18,17 +17,14 @@ from tests.matrix import file_systems
 from tests.matrix import layouts
 from tests.matrix import tools
 
-FIXTURES_PATH = os.path.join(
-    os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))),
-    *("test_data", "images"),
-)
-
 # Kinds of partitions by their GUID.
+_APPLE_APFS = "7C3457EF-0000-11AA-AA11-00306543ECAC"
 _EFI_SYSTEM = "C12A7328-F81F-11D2-BA4B-00A0C93EC93B"
 _LINUX_DATA = "0FC63DAF-8483-4772-8E79-3D69D8477DE4"
 
 # Volumes: the layout of the tree and what writes the file system.
 _VOLUMES = {
+    "apfs": ("macos", file_systems.MakeAPFS),
     "efi": (None, file_systems.MakeFAT),
     "ext4": ("linux", file_systems.MakeExt),
     "hfsplus": ("macos", file_systems.MakeHFSPlus),
@@ -184,6 +180,22 @@ def _MakeMBR(workshop, path):
     containers.MakePartitions(path, "dos", partitions)
 
 
+def _MakeMacDisk(workshop, path):
+    """Makes a compressed image of the disk of a Mac.
+
+    Args:
+      workshop (Workshop): workshop.
+      path (str): path of the disk image.
+    """
+    disk_path = f"{path:s}.disk"
+    partitions = [
+        (workshop.GetVolume("efi"), _EFI_SYSTEM),
+        (workshop.GetVolume("apfs"), _APPLE_APFS),
+    ]
+    containers.MakePartitions(disk_path, "gpt", partitions)
+    containers.MakeDMG(path, disk_path)
+
+
 def _MakeLVM(workshop, path):
     """Makes a physical volume with two logical volumes.
 
@@ -278,6 +290,7 @@ KINDS = [
         has_file_times=False,
     ),
     Kind("HFS+", "hfsplus.raw", "macos", _FromTree("macos", file_systems.MakeHFSPlus)),
+    Kind("APFS", "apfs.raw", "macos", _FromTree("macos", file_systems.MakeAPFS)),
     Kind("GPT", "gpt.raw", "linux", _MakeGPT, options=("--partitions", "all")),
     Kind(
         *("MBR, two systems", "mbr.raw", "windows", _MakeMBR),
@@ -337,6 +350,10 @@ KINDS = [
     Kind(
         *("DMG with HFS+", "hfsplus.dmg", "macos"),
         _FromVolume("hfsplus", containers.MakeDMG),
+    ),
+    Kind(
+        *("DMG with GPT and APFS", "mac.dmg", "macos", _MakeMacDisk),
+        options=("--partitions", "all", "--volumes", "all"),
     ),
     Kind("folder", "folder", "linux", _MakeFolder("linux")),
     Kind(

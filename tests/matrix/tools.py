@@ -6,18 +6,18 @@ import subprocess
 
 # Debian packages by the programs that they provide.
 _PACKAGES = {
+    "debugfs": "e2fsprogs",
     "ewfacquire": "ewf-tools",
     "genisoimage": "genisoimage",
     "mcopy": "mtools",
-    "mdel": "mtools",
+    "mkapfs": "apfsprogs",
+    "mke2fs": "e2fsprogs",
     "mkfs.btrfs": "btrfs-progs",
     "mkfs.exfat": "exfatprogs",
     "mkfs.fat": "dosfstools",
     "mkfs.xfs": "xfsprogs",
-    "mke2fs": "e2fsprogs",
     "mkntfs": "ntfs-3g",
     "mksquashfs": "squashfs-tools",
-    "debugfs": "e2fsprogs",
     "ntfscp": "ntfs-3g",
     "qemu-img": "qemu-utils",
     "sfdisk": "fdisk",
