@@ -53,6 +53,8 @@ def _ParseISO8601(string):
         utc = datetime.datetime(*elements[:6])
         if zone and zone not in ("Z", "z"):
             offset = datetime.timedelta(hours=int(zone[1:3]), minutes=int(zone[-2:]))
+            # Refuses an offset of a day or more.
+            datetime.timezone(offset)
             utc = utc + offset if zone[0] == "-" else utc - offset
     except (OverflowError, ValueError):
         return None

@@ -80,6 +80,20 @@ def Escape(text):
     return _UNCARRIABLE.sub(_EscapeCharacter, text)
 
 
+def EscapeActing(text):
+    """Escapes every character that acts on a terminal, ends a line or hides text.
+
+    Args:
+      text (str): text.
+
+    Returns:
+      str: text in one line.
+    """
+    if text.isprintable():
+        return text
+    return _ACTING.sub(_EscapeCharacter, text)
+
+
 def Excerpt(text):
     """Makes one line for people out of a text.
 
@@ -93,15 +107,14 @@ def Excerpt(text):
     """
     head = text[:_MAXIMUM_EXCERPT_LENGTH]
     kept = len(head)
-    if not head.isprintable():
-        head = _ACTING.sub(_EscapeCharacter, head)
+    head = EscapeActing(head)
 
     if len(head) > _MAXIMUM_EXCERPT_LENGTH:
         # Escape sequences took more room than there is: keep whole ones only.
         pieces = []
         room = _MAXIMUM_EXCERPT_LENGTH
         for character in text[:_MAXIMUM_EXCERPT_LENGTH]:
-            piece = _ACTING.sub(_EscapeCharacter, character)
+            piece = EscapeActing(character)
             room -= len(piece)
             if room < 0:
                 break

@@ -9,12 +9,16 @@ from plaso_claude import compatibility
 from plaso_claude.parsers import locations
 
 class ClaudeCodeFileEntryFilter(interface.BaseFileEntryFilter):
-    """Matches files by the names that the plugins know, at next to no cost."""
+    """Matches files by the names and places that the plugins know, at next to no cost."""
+
+    # What the path of a file has that is told by its place alone.
+    _PLACE = re.compile(r"claude|[/\\]memory[/\\]", re.IGNORECASE)
 
     def __init__(self):
         """Initializes a file entry filter."""
         super().__init__()
         self._file_name = None
+        self._plugins = None
 
     def Match(self, file_entry):
         """Determines if a file entry matches the filter.
@@ -30,13 +34,21 @@ class ClaudeCodeFileEntryFilter(interface.BaseFileEntryFilter):
 
         # Plugins register after the parser, which has this filter, was defined.
         if self._file_name is None:
+            self._plugins = [plugin() for _, plugin in ClaudeCodeParser.GetPlugins()]
             patterns = sorted(
-                {plugin.FILE_NAME for _, plugin in ClaudeCodeParser.GetPlugins()}
+                {plugin.FILE_NAME for plugin in self._plugins if plugin.HAS_OWN_CONTENT}
             )
             self._file_name = re.compile("|".join(patterns), re.IGNORECASE | re.DOTALL)
 
-        name = locations.GetLocation(file_entry.path_spec).name
-        return bool(self._file_name.fullmatch(name))
+        path = locations.GetPath(file_entry.path_spec)
+        name = path.rpartition("\\" if path.startswith("\\") else "/")[2]
+        if self._file_name.fullmatch(name):
+            return True
+
+        if not self._PLACE.search(path):
+            return False
+        location = locations.GetLocation(file_entry.path_spec)
+        return any(plugin.CheckLocation(location) for plugin in self._plugins)
 
 
 class ClaudeCodeParser(interface.FileObjectParser):
@@ -136,6 +148,8 @@ class ClaudeCodeParser(interface.FileObjectParser):
 
         try:
             for plugin in self._plugins_per_name.values():
+                if self.FILTERS and not plugin.CheckFileName(location.name):
+                    continue
                 if plugin.CheckRequiredFormat(file_object):
                     return plugin
         except OSError:

@@ -300,9 +300,11 @@ class HistoryPlugin(interface.ClaudeCodePlugin):
     NAME = "history"
     DATA_FORMAT = "Claude Code prompt history (JSONL) file"
 
-    FILE_NAME = r"history\.jsonl(?:\..+)?"
+    FILE_NAME = r".*\.jsonl(?:\..+)?"
 
-    _PATH_IN_CONFIG_HOME = re.compile(FILE_NAME, re.IGNORECASE | re.DOTALL)
+    _PATH_IN_CONFIG_HOME = re.compile(
+        r"history\.jsonl(?:\..+)?", re.IGNORECASE | re.DOTALL
+    )
 
     def CheckRequiredFormat(self, file_object):
         """Determines if a file that lies somewhere else is a prompt history.

@@ -1,5 +1,7 @@
 """What the Claude Code parser plugins have in common."""
 
+import re
+
 from dfdatetime import interface as dfdatetime_interface
 from plaso.containers import events
 from plaso.parsers import plugins
@@ -113,7 +115,7 @@ def _BoundList(items):
     kept_items = []
     room = values_helper.MAXIMUM_VALUE_SIZE
     for index, item in enumerate(items):
-        item = values_helper.Escape(item)
+        item = values_helper.EscapeActing(item)
         room -= len(item.encode("utf-8"))
         if room < 0:
             kept_items.append(f"… [+{len(items) - index:d} items]")
@@ -158,7 +160,11 @@ def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
             if name == "text":
                 event_data.excerpt = values_helper.Excerpt(value) or None
 
-            parts, size = values_helper.Split(values_helper.Escape(value))
+                value = values_helper.Escape(value)
+            else:
+                value = values_helper.EscapeActing(value)
+
+            parts, size = values_helper.Split(value)
             value = parts[0] or None
             if len(parts) > 1:
                 continued_parts.append((name, parts))
@@ -314,11 +320,25 @@ class RecordTimes:
 class ClaudeCodePlugin(plugins.BasePlugin):
     """Shared functionality of the Claude Code parser plugins."""
 
-    # Regular expression of the names of files that the plugin may read.
+    # Regular expression of the names of files that the plugin may read by their content.
     FILE_NAME = ""
+
+    # False if the place alone tells the artifact, as any other file may look like it.
+    HAS_OWN_CONTENT = True
 
     # Compiled regular expression of the paths of these files in a config home.
     _PATH_IN_CONFIG_HOME = None
+
+    def CheckFileName(self, name):
+        """Determines if the content of a file is worth a look.
+
+        Args:
+          name (str): name of the file.
+
+        Returns:
+          bool: True if the plugin may read files of the name.
+        """
+        return bool(re.fullmatch(self.FILE_NAME, name, re.IGNORECASE | re.DOTALL))
 
     def CheckLocation(self, location):
         """Determines if a file lies where the artifact is kept.

@@ -23,10 +23,12 @@ _HOME_OF_ROOT = re.compile(r"^/(?:(?:private/)?var/)?root/|(?:^|/)root/\.claude"
 _DEFAULT_CONFIG_HOME_NAME = re.compile(r"\.claude(?:-[^/]+)?", re.IGNORECASE)
 
 # A folder of projects by the names of the files in it, which tell a config home of any
-# name: <config home>/projects/<key of the project>/<session identifier>.jsonl.
+# name: <config home>/projects/<key of the project>/<session identifier>.jsonl. The key
+# is an absolute path with other characters in place of the separators.
 _UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 _PROJECTS_OF_CONFIG_HOME = re.compile(
-    rf"^(?P<config_home>.*?)/projects/[A-Za-z0-9-]+/(?:{_UUID}|agent-[^/]+\.jsonl)",
+    rf"^(?P<config_home>.*?)/projects/(?:[A-Za-z0-9-]+/(?:{_UUID}|agent-[^/]+\.jsonl)"
+    r"|(?:-|[A-Z]--)[A-Za-z0-9-]*/memory/[^/]+\.md)",
     re.IGNORECASE,
 )
 
@@ -152,15 +154,27 @@ def GetLocation(path_spec):
       path_spec (dfvfs.PathSpec): path specification of the file.
 
     Returns:
-      Location: location. That of a compressed stream is the location of the file that
-          holds it, without the extension of the compression.
+      Location: location.
     """
-    location = getattr(path_spec, "location", None)
-    parent = getattr(path_spec, "parent", None)
-    if not location and parent is not None:
-        location = getattr(parent, "location", None) or ""
-        stem, _, extension = location.rpartition(".")
-        if extension.lower() in ("bz2", "gz", "xz"):
-            location = stem
+    return Location(GetPath(path_spec))
 
-    return Location(location)
+
+def GetPath(path_spec):
+    """Retrieves the path of a file.
+
+    Args:
+      path_spec (dfvfs.PathSpec): path specification of the file.
+
+    Returns:
+      str: path as the file system writes it, empty if there is none. That of a
+          compressed stream is the path of the file that holds it, without the extension
+          of the compression.
+    """
+    path = getattr(path_spec, "location", None)
+    if path:
+        return path
+
+    parent = getattr(path_spec, "parent", None)
+    path = getattr(parent, "location", None) or ""
+    stem, _, extension = path.rpartition(".")
+    return stem if extension.lower() in ("bz2", "gz", "xz") else path

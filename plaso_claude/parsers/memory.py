@@ -110,6 +110,7 @@ class MemoryPlugin(stores.StorePlugin):
     DATA_FORMAT = "Claude Code memory (Markdown) file"
 
     FILE_NAME = r".*\.md"
+    HAS_OWN_CONTENT = False
 
     # Of the front matter and of the metadata in it.
     _ATTRIBUTES = {

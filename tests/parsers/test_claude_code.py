@@ -242,3 +242,39 @@ class TestEmptyFiles:
 
         assert not result.event_data
         assert not result.warnings
+
+
+class TestColumns:
+    """Tests of what an output column of any attribute can do."""
+
+    def testActingCharacters(self):
+        """Tests that no attribute but the text acts on a terminal."""
+        acting = "\x1b[31m\u202egnp.exe\r\n"
+        result = test_lib.ParseFile(
+            {
+                test_lib.TRANSCRIPT: test_lib.MakeJSONLines(
+                    test_lib.MakeAssistantRecord(
+                        [
+                            {
+                                "type": "tool_use",
+                                "id": acting,
+                                "name": acting,
+                                "input": {"command": acting, "file_path": acting},
+                            }
+                        ],
+                        gitBranch=acting,
+                        cwd=f"/home/alice/{acting:s}",
+                    ),
+                    test_lib.MakeRecord("mood-ring", 2, **{acting: acting}),
+                )
+            }
+        )
+
+        values = []
+        for event_data in result.event_data:
+            for name, value in event_data.GetAttributes():
+                if name != "text":
+                    values.extend(value if isinstance(value, list) else [value])
+        assert "\\x1b[31m\\u202egnp.exe\\r\\n" in values
+        for value in values:
+            assert not isinstance(value, str) or value.isprintable()

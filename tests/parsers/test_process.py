@@ -278,7 +278,7 @@ class TestState:
             )
         )
         (state,) = result.GetByDataType("process:state")
-        assert state.former_names == ["o\u202ene", "two", "undated", "old form", "-"]
+        assert state.former_names == ["o\\u202ene", "two", "undated", "old form", "-"]
 
         former_names = result.GetByDataType("process:former_name")
         assert [

@@ -248,7 +248,7 @@ class TestPlaces:
             "/home/alice/proj/.claude/worktrees/other",
             "/home/alice/.claude/plugins/tiny",
             "/home/alice/root",
-            "/root/my \nproj_ü.x (2)",
+            "/root/my proj_ü.x (2)",
         ],
     )
     def testProjects(self, project):
