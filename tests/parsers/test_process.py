@@ -285,7 +285,7 @@ class TestState:
             (item.session_name, item.session_identifier, GetTimes(item))
             for item in former_names
         ] == [
-            ("o\u202ene", "earlier", {"end_time": "2026-10-01 10:01:00"}),
+            ("o\\u202ene", "earlier", {"end_time": "2026-10-01 10:01:00"}),
             ("two", test_lib.SESSION, {"end_time": "2026-10-01 10:02:00"}),
         ]
         message, short_message = test_lib.FormatMessages(former_names[0])
