@@ -145,6 +145,19 @@ print(__main__.Main(["check"]))
             "check of the data types: claude_code:other:entry has no message formatter"
         )
 
+    def testDataFiles(self, capsys, monkeypatch, tmp_path):
+        """Tests that the check names the data files that exist."""
+        path = tmp_path / "file.yaml"
+        path.write_text("", encoding="utf-8")
+        options = (("--exists", str(path)), ("--missing", f"{path!s}.missing"))
+        monkeypatch.setattr(check, "_DATA_FILE_OPTIONS", options)
+
+        check.RunCheck()
+
+        output = capsys.readouterr().out
+        assert _GetValue(output, "  --exists") == str(path)
+        assert "--missing" not in output
+
 
 class TestTools:
     """Tests of the commands of plaso."""

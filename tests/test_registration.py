@@ -69,8 +69,12 @@ def _GetParserObjects(expression):
     Returns:
       dict[str, BaseParser]: parsers per name.
     """
+    presets_manager = _ReadPresets()
+    # Otherwise the next call would not return.
+    assert not _GetPresetsNamedLikeParsers(presets_manager)
+
     expression = parser_filter.ParserFilterExpressionHelper().ExpandPresets(
-        _ReadPresets(), expression
+        presets_manager, expression
     )
     elements, unknown = manager.ParsersManager.CheckFilterExpression(expression)
     assert not unknown
@@ -87,6 +91,19 @@ def _GetPluginNames(parser):
       set[str]: names.
     """
     return set(parser._plugins_per_name)  # pylint: disable=protected-access
+
+
+def _GetPresetsNamedLikeParsers(presets_manager):
+    """Retrieves the presets with the name of a parser, which plaso expands forever.
+
+    Args:
+      presets_manager (ParserPresetsManager): presets manager.
+
+    Returns:
+      set[str]: names.
+    """
+    parsers_information = manager.ParsersManager.GetParsersInformation()
+    return set(presets_manager.GetNames()).intersection(dict(parsers_information))
 
 
 def _ReadFormatters():
@@ -276,11 +293,8 @@ class TestExtendPresets:
             assert "claude_code" in presets_manager.GetParsersByPreset(name)
 
     def testPresetsEnd(self):
-        """Tests that no preset is named like a parser, which plaso expands forever."""
-        presets_manager = _ReadPresets()
-
-        parser_names = dict(manager.ParsersManager.GetParsersInformation())
-        assert not set(presets_manager.GetNames()).intersection(parser_names)
+        """Tests that no preset is named like a parser."""
+        assert not _GetPresetsNamedLikeParsers(_ReadPresets())
 
     def testParserNotRegistered(self, monkeypatch):
         """Tests that no preset names a parser that did not register."""

@@ -8,6 +8,7 @@ from plaso.parsers import interface
 from plaso_claude import compatibility
 from plaso_claude.parsers import locations
 
+
 class ClaudeCodeFileEntryFilter(interface.BaseFileEntryFilter):
     """Matches files by the names and places that the plugins know, at next to no cost."""
 
@@ -41,7 +42,7 @@ class ClaudeCodeFileEntryFilter(interface.BaseFileEntryFilter):
             self._file_name = re.compile("|".join(patterns), re.IGNORECASE | re.DOTALL)
 
         path = locations.GetPath(file_entry.path_spec)
-        name = path.rpartition("\\" if path.startswith("\\") else "/")[2]
+        name = path[max(path.rfind("/"), path.rfind("\\")) + 1 :]
         if self._file_name.fullmatch(name):
             return True
 

@@ -6,6 +6,7 @@ was cut, or beside another record where the line feed is missing.
 """
 
 import json
+import os
 import re
 
 from plaso_claude.records import decoder
@@ -18,6 +19,10 @@ _OBJECT_START = re.compile(r'\{\s*"')
 # How many times its own size a damaged line may cost to search. It bounds the work on
 # lines such as '{"a":{"a":{"a":', where every position is tried in vain up to the end.
 _MAXIMUM_SEARCH_FACTOR = 16
+
+# How much of a file is read for its first records, in bytes: a file of another kind can
+# be one huge line.
+_MAXIMUM_HEAD_SIZE = 16 * 1024 * 1024
 
 
 class BadLine:
@@ -55,6 +60,42 @@ class BadLine:
         """
         text = self.data.decode("utf-8", "backslashreplace")
         return f"unparseable line ({self.error:s}): {text:s}"
+
+
+class _FileHead:
+    """The first part of a file, as a file of its own."""
+
+    def __init__(self, file_object):
+        """Initializes the first part of a file.
+
+        Args:
+          file_object (file): file-like object.
+        """
+        self._file_object = file_object
+        self._left = 0
+
+    def seek(self, offset, whence=os.SEEK_SET):
+        """Seeks an offset from the start of the file.
+
+        Args:
+          offset (int): offset, in bytes.
+          whence (Optional[int]): what the offset is relative to.
+        """
+        self._file_object.seek(offset, whence)
+        self._left = _MAXIMUM_HEAD_SIZE - offset
+
+    def read(self, size):
+        """Reads data.
+
+        Args:
+          size (int): number of bytes.
+
+        Returns:
+          bytes: data, empty at the end of the first part of the file.
+        """
+        data = self._file_object.read(min(size, self._left))
+        self._left -= len(data)
+        return data
 
 
 class Record:
@@ -200,7 +241,7 @@ def ReadFirstRecords(
       OSError: if the file cannot be read.
     """
     records = []
-    for record in ReadRecords(file_object, is_record):
+    for record in ReadRecords(_FileHead(file_object), is_record):
         if isinstance(record, Record):
             records.append(record)
         if len(records) >= maximum_number or record.offset > maximum_size:

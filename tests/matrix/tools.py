@@ -19,6 +19,7 @@ _PACKAGES = {
     "mkntfs": "ntfs-3g",
     "mksquashfs": "squashfs-tools",
     "ntfscp": "ntfs-3g",
+    "ntfsundelete": "ntfs-3g",
     "qemu-img": "qemu-utils",
     "sfdisk": "fdisk",
     "wimlib-imagex": "wimtools",

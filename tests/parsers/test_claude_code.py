@@ -55,6 +55,29 @@ class TestFilter:
         """Tests names that no plugin reads."""
         assert test_lib.ParseFile({location: TRANSCRIPT}) is None
 
+    @pytest.mark.parametrize(
+        "location, is_match",
+        [
+            ("\\Users\\bob\\work-config\\history.jsonl", True),
+            ("C:\\Users\\bob\\work-config\\history.jsonl", True),
+            ("C:\\Users\\bob\\work-config\\notes.txt", False),
+        ],
+    )
+    def testWindows(self, location, is_match):
+        """Tests paths as Windows file systems and hosts write them."""
+
+        class _FileEntry:
+            path_spec = path_spec_factory.Factory.NewPathSpec(
+                dfvfs_definitions.TYPE_INDICATOR_TSK,
+                location=location,
+                parent=path_spec_factory.Factory.NewPathSpec(
+                    dfvfs_definitions.TYPE_INDICATOR_OS, location="/disk.raw"
+                ),
+            )
+
+        file_entry_filter = claude_code.ClaudeCodeFileEntryFilter()
+        assert file_entry_filter.Match(_FileEntry) is is_match
+
     def testNoFileEntry(self):
         """Tests that nothing matches no file entry."""
         assert claude_code.ClaudeCodeFileEntryFilter().Match(None) is False

@@ -306,6 +306,28 @@ class TestReadFirstRecords:
         assert _Read(100, 1000) == list(range(10))
         assert _Read(100, 2 * size) == [0, 1, 2, 3]
 
+    def testHugeLine(self, monkeypatch):
+        """Tests that of a file of another kind only the first part is read."""
+        monkeypatch.setattr(reader, "_MAXIMUM_HEAD_SIZE", 1000)
+        reads = []
+
+        class _File(io.BytesIO):
+            def read(self, size=-1):
+                """Reads data."""
+                data = super().read(size)
+                reads.append(len(data))
+                return data
+
+        for data in (b"\x00" * 5000, b"\n" * 5000):
+            reads.clear()
+            file_object = _File(data)
+            assert not reader.ReadFirstRecords(file_object, _IsRecord)
+            assert sum(reads) < 1010
+
+        data = _MakeRecord(1) + b"\n" + b"\x00" * 5000
+        records = reader.ReadFirstRecords(_File(data), _IsRecord)
+        assert [record.values["number"] for record in records] == [1]
+
     def testBadLines(self):
         """Tests that bad lines are passed over and what they hold is not."""
         data = b"garbage\n\x00\x00" + _MakeRecord(1) + b"\n" + _MakeRecord(2)
