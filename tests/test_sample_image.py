@@ -329,7 +329,7 @@ class TestSampleImage:
         assert lines[-1] == "1700 src/module_1700.py"
 
     def testTimes(self, results):
-        """Tests that every event has a time, and those of rows are of the host's days."""
+        """Tests that every event has a time, which is of the year of the host."""
         for result in results.values():
             for event_data in result.event_data:
                 times = [

@@ -1,6 +1,7 @@
 """Tests of the values that timelines can carry."""
 
 import hashlib
+import itertools
 import math
 import unicodedata
 
@@ -57,6 +58,24 @@ class TestEscape:
         escaped_text.encode("utf-8")
 
 
+class TestEscapeActing:
+    """Tests of texts that other attributes hold."""
+
+    @pytest.mark.parametrize(
+        "text, expected_text",
+        [
+            ("", ""),
+            ("a b é\U0001f600\ufffd", "a b é\U0001f600\ufffd"),
+            ("a\r\n\x1b\x00\u202e\ud83d", "a\\r\\n\\x1b\\x00\\u202e\\ud83d"),
+            # Nothing is cut off.
+            ("\n" * 5000, "\\n" * 5000),
+        ],
+    )
+    def testEscape(self, text, expected_text):
+        """Tests that every acting character is escaped, in a text of any length."""
+        assert values.EscapeActing(text) == expected_text
+
+
 class TestExcerpt:
     """Tests of texts for people."""
 
@@ -82,7 +101,8 @@ class TestExcerpt:
 
     def testAllCharacters(self):
         """Tests that no character acts on a terminal or changes the order."""
-        for code_point in range(0x110000):
+        # Further planes hold ideographs, private characters and none.
+        for code_point in itertools.chain(range(0x20000), range(0xE0000, 0xE1000)):
             character = chr(code_point)
             excerpt = values.Excerpt(character)
             if (

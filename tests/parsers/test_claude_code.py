@@ -224,7 +224,7 @@ class TestFailures:
             f"transcript unable to parse further with error: {expected_text:s}"
         ]
 
-    def testAfterFailure(self, monkeypatch):
+    def testSeveralFiles(self):
         """Tests that nothing of a file stays in the parser."""
         records = [test_lib.MakeUserRecord("a", permissionMode="plan")]
         first = test_lib.ParseFile(

@@ -397,7 +397,8 @@ class TestSizes:
                 "session_identifier",
                 "username",
             ):
-                assert getattr(item, name) == getattr(prompt, name) is not None
+                assert getattr(prompt, name) is not None
+                assert getattr(item, name) == getattr(prompt, name)
         for item in result.event_data:
             _CheckTypes(item)
             assert len(item.excerpt) <= 1030
@@ -522,10 +523,35 @@ class TestText:
         (row,) = result.event_data
         assert row.text == f"{text:s}\\x00"
         assert row.excerpt == (
-            "\\x1b[31mred\\x1b[0m \\u202egnp.exe\\u202c\\x07\\r\\nnext\\ttab\\u2028\\x9b"
-            "\\x7f\\x00"
+            "\\x1b[31mred\\x1b[0m \\u202egnp.exe\\u202c\\x07\\r\\nnext\\ttab"
+            "\\u2028\\x9b\\x7f\\x00"
         )
         assert not any(unicodedata.category(char) == "Cc" for char in row.excerpt)
+
+    def testAttributes(self):
+        """Tests that no attribute but the text acts on a terminal."""
+        text = "a\x1b[2J\u202e\r\nb\x00"
+
+        result = _ParseRecords(
+            test_lib.MakeUserRecord(text, 1, cwd=text, gitBranch=text),
+            test_lib.MakeAssistantRecord(
+                [{"id": text, "input": {"x": text}, "name": text, "type": "tool_use"}],
+                2,
+                model=text,
+                requestId=text,
+            ),
+            {text: text, "sessionId": text, "type": text},
+        )
+
+        for item in result.event_data:
+            for name, value in item.GetAttributes():
+                if name == "text":
+                    continue
+                for part in value if isinstance(value, list) else [value]:
+                    assert not isinstance(part, str) or part.isprintable(), name
+        (prompt,) = result.GetByDataType("transcript:prompt")
+        assert prompt.project_path == "a\\x1b[2J\\u202e\\r\\nb\\x00"
+        assert prompt.text == "a\x1b[2J\u202e\r\nb\\x00"
 
 
 class TestPersistedOutputs:
@@ -582,7 +608,7 @@ class TestPersistedOutputs:
         "location",
         [
             f"{test_lib.PROJECTS:s}/{SESSION:s}/subagents/agent-a1.jsonl",
-            f"{test_lib.PROJECTS:s}/{SESSION:s}/subagents/workflows/wf_1/agent-a1.jsonl",
+            f"{test_lib.PROJECTS:s}/{SESSION:s}/subagents/workflows/wf_1/agent-1.jsonl",
             f"{test_lib.PROJECTS:s}/agent-a0b1c2d3.jsonl",
             f"{test_lib.TRANSCRIPT:s}.orphaned-1",
         ],
@@ -733,8 +759,8 @@ class TestPersistedOutputs:
             "\n[persisted output not found: tool-results/ab12.txt]"
         )
         assert result.warnings == [
-            "unable to read persisted output: tool-results/'ab12.txt' with error: larger "
-            "than the limit of 3 bytes"
+            "unable to read persisted output: tool-results/'ab12.txt' with error: "
+            "larger than the limit of 3 bytes"
         ]
 
 

@@ -97,6 +97,8 @@ class TestReadDocument:
             ("\x00\x00", None),
             ("rubbish", None),
             ("}", None),
+            ('{"a": 1}}, "b": 2', {"a": 1}),
+            ('{"a": {"b": 1, c}}, "d": 2}}', {"a": {"b": 1}}),
             ("]{", None),
             ('"cut', None),
             ("12,", 12),

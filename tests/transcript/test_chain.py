@@ -135,6 +135,24 @@ class TestRecordChain:
             session_identifier=SESSION,
         )
 
+    def testTexts(self):
+        """Tests what the findings say."""
+        extraction = test_lib.ExtractRecords(
+            b"damaged",
+            _MakeRecord("a", "x"),
+            _MakeRecord("a", "y", timestamp="2026-10-20T08:00:00.500Z"),
+        )
+
+        assert [row.attributes["text"] for row in extraction.GetByKind(rows.CHAIN)] == [
+            "record at line 3 has the identifier of the record at line 2: a",
+            "record at line 3 is 3600.500 seconds older than the record before it at "
+            "line 2",
+            "record at line 2 names a parent that no record of the file has: x; line 1 "
+            "before it is damaged",
+            "record at line 3 names a parent that no record of the file has: y; line 1 "
+            "before it is damaged",
+        ]
+
     def testLimitOfFindings(self, monkeypatch):
         """Tests that a warning tells how many findings are left out."""
         monkeypatch.setattr(chain, "_MAXIMUM_FINDINGS", 2)

@@ -200,8 +200,8 @@ class TestExtractRows:
             (
                 1,
                 "system",
-                "scratch directory: /tmp/claude-1/s/scratchpad (session scratchpad, from "
-                "the environment attachment)",
+                "scratch directory: /tmp/claude-1/s/scratchpad (session scratchpad, "
+                "from the environment attachment)",
             ),
             (2, "user", "run it"),
             (2, "system", "prompt trigger: promptSource=sdk turnOrigin=human"),
@@ -301,8 +301,8 @@ class TestBadLines:
 
         assert [text for _, _, text in extraction.GetTexts()] == [
             "a",
-            "parser: unparseable line ('utf-8' codec can't decode byte 0xff in position "
-            '8: invalid start byte): {"type":\\xff"user"\t',
+            "parser: unparseable line ('utf-8' codec can't decode byte 0xff in "
+            'position 8: invalid start byte): {"type":\\xff"user"\t',
             "b",
         ]
         attributes = dict(extraction.rows[1].attributes)

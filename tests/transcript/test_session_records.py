@@ -110,7 +110,7 @@ class TestSessionRecords:
         ]
 
     def testPullRequests(self):
-        """Tests that a pull request has one row per session, that of the first record."""
+        """Tests that a pull request has one row per session, at its first record."""
         extraction = test_lib.ExtractRecords(
             _MakeRecord("pr-link", prUrl="u", timestamp="2026-10-20T09:00:01.000Z"),
             _MakeRecord("pr-link", prUrl="u", timestamp="2026-10-20T09:00:02.000Z"),

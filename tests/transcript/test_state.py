@@ -359,6 +359,25 @@ class TestEnvelope:
         assert extraction.rows[-1].attributes.get("record_identifier") is None
 
 
+class TestFileContext:
+    """Tests of a file of which only the content is known."""
+
+    @pytest.mark.parametrize(
+        "path, expected_name",
+        [
+            ("/a/b.txt", "b.txt"),
+            ("C:\\a\\b.txt", "b.txt"),
+            ("b.txt", "b.txt"),
+            ("/", None),
+        ],
+    )
+    def testReadPersistedOutput(self, path, expected_name):
+        """Tests that persisted outputs have a name and no text."""
+        context = state.FileContext()
+
+        assert context.ReadPersistedOutput(path, "s") == (expected_name, None)
+
+
 class TestLimits:
     """Tests of the limits of what one record may make."""
 

@@ -249,9 +249,10 @@ class TestPromptQueue:
         assert [row.attributes["text"] for row in transcript_state.rows] == [
             "queue enqueue: "
         ]
-        assert transcript_state.warnings[0].startswith(
+        assert transcript_state.warnings == [
             "line 1 at offset 5: unable to read queued prompt again with error: "
-        )
+            "Expecting value: line 1 column 1 (char 0)"
+        ]
 
 
 class TestBridgeURLs:
@@ -425,7 +426,7 @@ class TestScratchDirectories:
         assert [line for line, _ in notices] == [1, 3]
 
     def testProjectPath(self):
-        """Tests that the directory is the project path of its row, on this host only."""
+        """Tests that a directory of this host is the project path of its row."""
         extraction = test_lib.ExtractRecords(
             self._MakeRecord("/a"), self._MakeRecord("+"), self._MakeRecord("/b")
         )
