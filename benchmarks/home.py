@@ -273,7 +273,13 @@ class _Writer:
             hash=f"{self._number:064x}",
             message={
                 "role": "user",
-                "content": [{"type": "text", "text": output + self._GetText(9000 if self._number % 5 == 0 else 2000)}],
+                "content": [
+                    {
+                        "type": "text",
+                        "text": output
+                        + self._GetText(9000 if self._number % 5 == 0 else 2000),
+                    }
+                ],
             },
         )
         yield self._MakeSessionRecord(
@@ -286,9 +292,7 @@ class _Writer:
         )
 
 
-def MakeHome(
-    folder, size, seed=1, has_captures=False, session_size=24 * 1024 * 1024
-):
+def MakeHome(folder, size, seed=1, has_captures=False, session_size=24 * 1024 * 1024):
     """Makes a home.
 
     Args:

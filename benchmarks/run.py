@@ -183,7 +183,9 @@ def WriteShapes(paths):
         result = test_lib.ParseFileEntry(test_lib.OpenPath(path))
         number += len(result.event_data)
         shapes = floor.GetShapes(result.event_data)
-        with open(f"{path:s}{floor.SHAPE_SUFFIX:s}", "w", encoding="utf-8") as shapes_file:
+        with open(
+            f"{path:s}{floor.SHAPE_SUFFIX:s}", "w", encoding="utf-8"
+        ) as shapes_file:
             json.dump(shapes, shapes_file)
     return number
 

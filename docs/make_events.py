@@ -1,6 +1,6 @@
 """Makes docs/events.md out of the event data classes and the timeliner configuration.
 
-    python -m docs.make_events
+python -m docs.make_events
 """
 
 import inspect
@@ -24,7 +24,8 @@ Data types, attributes and times of the events. Made by `python -m docs.make_eve
 
 Rows, that is turns of a conversation and what the program says about them, have the attribute `turn_type`. Everything else is
 additional evidence without it. A value that is longer than 16,384 bytes is continued in `claude_code:transcript:continuation`
-events at the same line and offset: `attribute_name` says which value, and the parts in the order of `part` give back the whole.
+events with the same offset, data type (`continued_data_type`) and numbers (`block_number`, `history_index`, `setting_index`):
+`attribute_name` says which value, and the parts in the order of `part` give back the whole.
 
 ## Attributes of every event
 

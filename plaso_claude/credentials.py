@@ -199,3 +199,28 @@ def LeaveOut(text):
             return f"{_LeaveOutOfText(text[:position]):s}(nesting too deep)"
 
     return _LeaveOutOfText(text)
+
+
+def LeaveOutOfHeaders(value):
+    """Leaves credentials out of the headers of requests and responses.
+
+    Args:
+      value (object): value that was decoded from JSON.
+
+    Returns:
+      object: value, where the headers keep their names.
+    """
+    if isinstance(value, list):
+        return [LeaveOutOfHeaders(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+
+    cleaned_value = {}
+    for key, member in value.items():
+        if key.lower() == "headers" and isinstance(member, dict):
+            member = {
+                name: _LEFT_OUT if _CREDENTIAL_KEY.search(name) else header
+                for name, header in member.items()
+            }
+        cleaned_value[key] = LeaveOutOfHeaders(member)
+    return cleaned_value

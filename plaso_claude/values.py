@@ -10,45 +10,58 @@ MAXIMUM_VALUE_SIZE = 16384
 
 _MAXIMUM_EXCERPT_LENGTH = 1000
 
+_SHORT_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+def _MakeEscapes(*ranges):
+    """Makes the escape sequences of characters, for str.translate.
+
+    Args:
+      ranges (tuple[tuple[int, int]]): first and last code point of every range.
+
+    Returns:
+      dict[int, str]: escape sequence by code point.
+    """
+    escapes = {}
+    for first, last in ranges:
+        for code_point in range(first, last + 1):
+            if code_point <= 0xFF:
+                escape = f"\\x{code_point:02x}"
+            elif code_point <= 0xFFFF:
+                escape = f"\\u{code_point:04x}"
+            else:
+                escape = f"\\U{code_point:08x}"
+            escapes[code_point] = _SHORT_ESCAPES.get(chr(code_point), escape)
+    return escapes
+
+
 # Characters that no output can carry: NUL, lone surrogates and the noncharacters that
 # XML refuses.
-_UNCARRIABLE = re.compile("[\x00\ud800-\udfff\ufffe\uffff]")
+_UNCARRIABLE = _MakeEscapes((0, 0), (0xD800, 0xDFFF), (0xFFFE, 0xFFFF))
+
+_HAS_UNCARRIABLE = re.compile("[\x00\ud800-\udfff\ufffe\uffff]")
 
 # Characters that act on a terminal or change the order of what is read: control
-# characters, line and paragraph separators, bidirectional controls, the characters of
-# the tag block and zero width characters.
-_ACTING = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff"
-    "\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]"
+# characters, line and paragraph separators, bidirectional controls, interlinear
+# annotations, the characters of the tag block and zero width characters.
+_ACTING = _MakeEscapes(
+    (0, 0x1F),
+    (0x7F, 0x9F),
+    (0x61C, 0x61C),
+    (0x200B, 0x200B),
+    (0x200E, 0x200F),
+    (0x2028, 0x202E),
+    (0x2060, 0x2069),
+    (0xD800, 0xDFFF),
+    (0xFEFF, 0xFEFF),
+    (0xFFF9, 0xFFFB),
+    (0xFFFE, 0xFFFF),
+    (0xE0000, 0xE007F),
 )
-
-_SHORT_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 _JSON_ENCODER = json.JSONEncoder(
     ensure_ascii=False, separators=(",", ":"), sort_keys=True
 )
-
-
-def _EscapeCharacter(match):
-    """Escapes a character.
-
-    Args:
-      match (re.Match): match of one character.
-
-    Returns:
-      str: escape sequence.
-    """
-    character = match.group()
-    short_escape = _SHORT_ESCAPES.get(character)
-    if short_escape:
-        return short_escape
-
-    code_point = ord(character)
-    if code_point <= 0xFF:
-        return f"\\x{code_point:02x}"
-    if code_point <= 0xFFFF:
-        return f"\\u{code_point:04x}"
-    return f"\\U{code_point:08x}"
 
 
 def CompactJSON(value):
@@ -77,7 +90,7 @@ def Escape(text):
     """
     if text.isascii() and "\x00" not in text:
         return text
-    return _UNCARRIABLE.sub(_EscapeCharacter, text)
+    return text.translate(_UNCARRIABLE) if _HAS_UNCARRIABLE.search(text) else text
 
 
 def EscapeActing(text):
@@ -91,7 +104,7 @@ def EscapeActing(text):
     """
     if text.isprintable():
         return text
-    return _ACTING.sub(_EscapeCharacter, text)
+    return text.translate(_ACTING)
 
 
 def Excerpt(text):

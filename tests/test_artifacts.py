@@ -101,7 +101,9 @@ def _GetPaths(system):
       tuple[list[str], set[str]]: paths of all files, and those that are to be found.
     """
     paths = [
-        entry.path for entry in layouts.LAYOUTS[system].MakeTree() if entry.data is not None
+        entry.path
+        for entry in layouts.LAYOUTS[system].MakeTree()
+        if entry.data is not None
     ]
     if system == "windows":
         # The accounts of the test, of which there is no administrator.

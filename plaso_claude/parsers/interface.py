@@ -72,10 +72,19 @@ class RowEventData(ClaudeCodeEventData):
 class ContinuationEventData(ClaudeCodeEventData):
     """Event data of a further part of a value that is too large for one.
 
+    The parts of a value have the offset, data type and numbers of the event that is
+    continued.
+
     Attributes:
       attribute_name (str): name of the attribute that is continued.
+      block_number (int): 1-based number of the content block, if there are several.
+      continued_data_type (str): data type of the event that is continued.
+      history_index (int): number of the prompt in the history of its project, where 0
+          is the newest.
       part (int): number of the part, where the event that is continued has part 1.
       record_identifier (str): identifier of the record.
+      setting_index (int): number of the value in a list of values, from 0.
+      tool_use_identifier (str): identifier of the tool use.
     """
 
     DATA_TYPE = "claude_code:transcript:continuation"
@@ -84,18 +93,27 @@ class ContinuationEventData(ClaudeCodeEventData):
         """Initializes event data."""
         super().__init__()
         self.attribute_name = None
+        self.block_number = None
+        self.continued_data_type = None
+        self.history_index = None
         self.part = None
         self.record_identifier = None
+        self.setting_index = None
+        self.tool_use_identifier = None
 
 
 # Attributes of an event that each continuation of it has as well, beside its time.
 _CONTINUED_ATTRIBUTES = (
+    "block_number",
     "config_home",
+    "history_index",
     "line_number",
     "offset",
     "project_path",
     "record_identifier",
     "session_identifier",
+    "setting_index",
+    "tool_use_identifier",
     "username",
 )
 
@@ -197,6 +215,7 @@ def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
                 )
             setattr(continuation, time_name, time)
             continuation.attribute_name = name
+            continuation.continued_data_type = event_data.data_type
             continuation.excerpt = values_helper.Excerpt(part)
             continuation.part = number
             continuation.text = part
@@ -420,8 +439,7 @@ class DocumentPlugin(ClaudeCodePlugin):
         is_object = isinstance(document.value, dict) and (
             document.value or not document.error
         )
-        message = None
-        if not is_object:
+        if not is_object or document.error:
             message = f"{self._FILE_DESCRIPTION:s} is not a JSON object"
             self._ProduceRow(
                 parser_mediator,
@@ -429,10 +447,8 @@ class DocumentPlugin(ClaudeCodePlugin):
                 f"parser: {message:s}",
                 turn_type=self._PARSER_ROW_TURN_TYPE,
             )
-        elif document.error:
-            message = f"{self._FILE_DESCRIPTION:s} is damaged, read as far as possible"
-
-        if message:
+            if is_object:
+                message = f"{message:s}, read as far as possible"
             if document.error:
                 message = f"{message:s} with error: {document.error:s}"
             compatibility.ProduceExtractionWarning(parser_mediator, message)

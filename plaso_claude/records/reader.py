@@ -25,6 +25,22 @@ _MAXIMUM_SEARCH_FACTOR = 16
 _MAXIMUM_HEAD_SIZE = 16 * 1024 * 1024
 
 
+# NUL bytes that a crash leaves in place of what was not written, up to whole files.
+_NUL_RUN = re.compile(rb"\x00{1024,}")
+
+
+def _DescribeNULRun(match):
+    """Describes a run of NUL bytes.
+
+    Args:
+      match (re.Match): match of the run.
+
+    Returns:
+      bytes: description.
+    """
+    return b"[%d NUL bytes]" % len(match.group())
+
+
 class BadLine:
     """A line, or what is left of one, that is not a JSON object.
 
@@ -56,9 +72,11 @@ class BadLine:
         """Retrieves a description for people.
 
         Returns:
-          str: what the decoder said and the line in full.
+          str: what the decoder said and the line in full, where only the number of NUL
+              bytes of a long run is told.
         """
-        text = self.data.decode("utf-8", "backslashreplace")
+        data = _NUL_RUN.sub(_DescribeNULRun, self.data)
+        text = data.decode("utf-8", "backslashreplace")
         return f"unparseable line ({self.error:s}): {text:s}"
 
 

@@ -119,7 +119,9 @@ def _AddToolUse(state, block):
         # The input as the model sent it has the change of directory that the program
         # takes off.
         wire_inputs = state.values.get("wireToolInputs")
-        wire_input = wire_inputs.get(identifier) if isinstance(wire_inputs, dict) else 0
+        wire_input = (
+            wire_inputs.get(identifier) if isinstance(wire_inputs, dict) else None
+        )
         command = wire_input.get("command") if isinstance(wire_input, dict) else None
         if values_helper.IsSet(command):
             text = values_helper.Print(command)

@@ -16,7 +16,7 @@ TOOL_USE = "tool_use"
 UNRECOGNIZED = "unrecognized"
 USAGE = "usage"
 
-# The turn type of the rows that the coverage table names. The other kinds of rows have
+# The turn type of the rows that make up the conversation. The other kinds of rows have
 # none.
 TURN_TYPE_PER_KIND = {
     NOTICE: "system",

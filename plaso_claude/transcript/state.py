@@ -363,10 +363,13 @@ class TranscriptState:
 
         self._SetTime(get_value("timestamp"))
 
-        session = self._session_states.get(self.session_identifier)
+        session_identifier = (
+            self.session_identifier or self.file_context.session_identifier
+        )
+        session = self._session_states.get(session_identifier)
         if session is None:
             session = SessionState(self.GetAttributes())
-            self._session_states[self.session_identifier] = session
+            self._session_states[session_identifier] = session
         self.session = session
 
     def _SetTime(self, value):
@@ -376,7 +379,7 @@ class TranscriptState:
           value (object): timestamp of the record or None if it has none.
         """
         self.recorded_time = None
-        if value is not None:
+        if values_helper.IsSet(value):
             time = timestamps.GetTimestamp(value)
             if time:
                 self._latest_time = self._time = self.recorded_time = time

@@ -1,5 +1,6 @@
 """System records: notices of the program, by subtype."""
 
+from plaso_claude import credentials
 from plaso_claude import values as values_helper
 
 # What a system record without content does not print: the envelope, and what the row
@@ -49,7 +50,6 @@ def AddSystemRecord(state):
             f"scheduled task fired: {values_helper.Print(values.get('taskId')):s} "
             f"cron={values_helper.Print(values.get('cron')):s}"
         )
-        subtype = None
 
     elif values_helper.IsSet(content):
         text = f"{subtype:s}: {values_helper.Print(content):s}"
@@ -58,9 +58,12 @@ def AddSystemRecord(state):
         fields = {
             key: value for key, value in values.items() if key not in _ENVELOPE_KEYS
         }
+        # The response to a request that failed, with its headers.
+        if isinstance(fields.get("error"), dict):
+            fields["error"] = credentials.LeaveOutOfHeaders(fields["error"])
         text = f"{subtype:s}: {values_helper.CompactJSON(fields):s}"
 
-    state.AddNotice(text, label=subtype)
+    state.AddNotice(text)
 
     if subtype == "bridge_status":
         state.bridge_urls.TakeStatus(state)

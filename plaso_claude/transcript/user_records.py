@@ -165,23 +165,18 @@ def _ReadPersistedOutput(state, result, text):
       text (str): stub.
 
     Returns:
-      tuple[str, str]: name of the persisted output, or None if the stub names none, and
-          its text, or the stub with a note if it is not in the evidence.
+      tuple[str, str]: name of the persisted output and its text, or the stub with a note
+          if it is not in the evidence.
     """
     path = result.get("persistedOutputPath")
     if not path or not isinstance(path, str):
         _, _, path = text.partition(_PERSISTED_OUTPUT_PATH_MARKER)
         path = path.partition("\n")[0].strip()
-    if not path:
-        return None, text
 
     name, output = state.file_context.ReadPersistedOutput(
         path, state.session_identifier
     )
-    if not name:
-        return None, text
-
-    name = f"tool-results/{name:s}"
+    name = f"tool-results/{name or '-':s}"
     if output is None:
         return name, f"{text:s}\n[persisted output not found: {name:s}]"
     return name, output

@@ -14,7 +14,6 @@ from plaso_claude.records import decoder
 from plaso_claude.records import reader
 from plaso_claude.transcript import rows
 
-
 _TOKEN_COUNTS = (
     "cache_creation_input_tokens",
     "cache_read_input_tokens",
@@ -87,7 +86,9 @@ class PromptQueue:
           file_object (file): file-like object, to read the prompts again.
         """
         line_per_hash = {}
-        for text_hash, line_number in zip(self._delivered_hashes, self._delivered_lines):
+        for text_hash, line_number in zip(
+            self._delivered_hashes, self._delivered_lines
+        ):
             if text_hash in self._waiting:
                 line_per_hash.setdefault(text_hash, line_number)
 
@@ -370,10 +371,7 @@ class TokenUsage:
 
         attributes = state.GetAttributes()
         message_identifier = attributes["message_identifier"]
-        if (
-            message_identifier is None
-            or message_identifier != self._message_identifier
-        ):
+        if message_identifier is None or message_identifier != self._message_identifier:
             self.Finish(state)
 
         self._message_identifier = message_identifier

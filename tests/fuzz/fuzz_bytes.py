@@ -1,6 +1,6 @@
 """Mutates the bytes of files, guided by coverage:
 
-    python -m tests.fuzz.fuzz_bytes [-max_total_time=SECONDS] tests/fuzz/corpus
+python -m tests.fuzz.fuzz_bytes [-max_total_time=SECONDS] tests/fuzz/corpus
 """
 
 import sys

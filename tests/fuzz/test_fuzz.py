@@ -129,7 +129,9 @@ def testStoresOfWrongTypes(location, value):
         st.tuples(
             st.floats(0, 1),
             st.integers(0, 30),
-            st.sampled_from([b"", b"\x00" * 40, b"\n", b"{", b'"', b"\xff", b'{"type":']),
+            st.sampled_from(
+                [b"", b"\x00" * 40, b"\n", b"{", b'"', b"\xff", b'{"type":']
+            ),
         ),
         max_size=3,
     ),

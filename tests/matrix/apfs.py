@@ -210,9 +210,12 @@ class APFSWriter:
         data = b"".join(_Pad(field, 8) for _, _, field in fields)
         value += struct.pack("<HH", len(fields), len(data))
         value += b"".join(
-            struct.pack("<BBH", kind, flags, len(field)) for kind, flags, field in fields
+            struct.pack("<BBH", kind, flags, len(field))
+            for kind, flags, field in fields
         )
-        self._AddRecord(struct.pack("<Q", _INODE << _KIND_SHIFT | identifier), value + data)
+        self._AddRecord(
+            struct.pack("<Q", _INODE << _KIND_SHIFT | identifier), value + data
+        )
 
         normalized_name = unicodedata.normalize("NFD", os.path.basename(path))
         if self._features & _CASE_INSENSITIVE:
@@ -322,7 +325,9 @@ class APFSWriter:
                 )
             value = end - value
             key += keys
-            entries.append((block[key : key + key_size], block[value : value + value_size]))
+            entries.append(
+                (block[key : key + key_size], block[value : value + value_size])
+            )
         return entries
 
     def _WriteBlock(self, number, data):

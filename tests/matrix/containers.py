@@ -211,6 +211,24 @@ def MakeLUKS(path, volume_path):
                 raise
 
 
+def MakeLUKS2(path, volume_path):
+    """Makes a LUKS volume, version 2, with a password.
+
+    What is in it would have to be encrypted by a kernel. It stays empty.
+
+    Args:
+      path (str): path of the encrypted volume.
+      volume_path (str): path of the volume, whose size the encrypted one has.
+    """
+    size = os.path.getsize(volume_path) + 32 * _MEBIBYTE
+    file_systems.MakeEmptyFile(path, size)
+    tools.RunTool(
+        *("cryptsetup", "--batch-mode", "luksFormat", "--type", "luks2"),
+        *("--pbkdf", "pbkdf2", "--pbkdf-force-iterations", "1000", path, "-"),
+        commands=PASSWORD,
+    )
+
+
 def MakeVirtualDisk(path, volume_path, image_format, options=""):
     """Makes a disk image of a virtual machine.
 

@@ -431,7 +431,10 @@ class WindowsLayout(Layout):
         }
         control = {
             "ComputerName": {"ComputerName": {"ComputerName": "WORKSTATION"}},
-            "Nls": {"CodePage": {"ACP": "1252"}, "Language": {"InstallLanguage": "0409"}},
+            "Nls": {
+                "CodePage": {"ACP": "1252"},
+                "Language": {"InstallLanguage": "0409"},
+            },
             "TimeZoneInformation": {"StandardName": "UTC", "TimeZoneKeyName": "UTC"},
         }
         system = {
@@ -452,7 +455,7 @@ class WindowsLayout(Layout):
     def _MakeRestoredPath(self):
         """Makes the expression of paths in events of this system.
 
-        Paths in JSON have two backslashes as the separator, those of an archive a slash.
+        Paths in JSON have two backslashes as the separator, those of archives a slash.
 
         Returns:
           re.Pattern: paths, whose first group is the separator.

@@ -303,9 +303,15 @@ KINDS = [
         options=("--partitions", "all", "--volumes", "all"),
     ),
     Kind(
-        *("LUKS", "luks.raw", "linux", _FromVolume("ext4", containers.MakeLUKS)),
+        *("LUKS 1", "luks.raw", "linux", _FromVolume("ext4", containers.MakeLUKS)),
         command="psteal",
-        fault="psort and pinfo stop with a KeyError, psteal does not",
+        fault="with psteal; psort and pinfo stop with a KeyError",
+        options=("--credential", f"password:{containers.PASSWORD:s}"),
+    ),
+    Kind(
+        *("LUKS 2", "luks2.raw", "linux", _FromVolume("ext4", containers.MakeLUKS2)),
+        fault="log2timeline stops with an error (libluksde)",
+        is_read=False,
         options=("--credential", f"password:{containers.PASSWORD:s}"),
     ),
     Kind(
@@ -324,7 +330,8 @@ KINDS = [
     Kind(
         *("VHD, fixed", "fixed.vhd", "windows"),
         _FromVolume(
-            *("ntfs", containers.MakeVirtualDisk, "vpc"), "subformat=fixed,force_size=on"
+            *("ntfs", containers.MakeVirtualDisk, "vpc"),
+            "subformat=fixed,force_size=on",
         ),
     ),
     Kind(

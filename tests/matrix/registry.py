@@ -80,7 +80,9 @@ class RegistryFile:
         if subkeys:
             entries = [
                 struct.pack("<I4s", self._AddKey(key, item, offset), key[:4].encode())
-                for key, item in sorted(subkeys.items(), key=lambda pair: pair[0].upper())
+                for key, item in sorted(
+                    subkeys.items(), key=lambda pair: pair[0].upper()
+                )
             ]
             count = struct.pack("<H", len(entries))
             subkey_list = self._AddCell(b"lf", count, *entries)

@@ -261,7 +261,7 @@ def testAlternateDataStreams(installed, tmp_path, workshop):
 
 
 def testDeletedInNTFS(installed, tmp_path):
-    """Tests that plaso passes a deleted file over, and that its recovered copy is read."""
+    """Tests that plaso passes a deleted file over, and that its copy is read."""
     del installed
     path = tmp_path / "volume.raw"
     with lzma.open(_FIXTURE_PATH) as source_file, open(path, "wb") as image_file:
@@ -284,7 +284,7 @@ def testDeletedInNTFS(installed, tmp_path):
 
 
 def testDeletedInExt4(installed, tmp_path):
-    """Tests that plaso passes a deleted file over, and that its recovered copy is read."""
+    """Tests that plaso passes a deleted file over, and that its copy is read."""
     del installed
     _WriteOddTree(os.fsencode(tmp_path / "tree"))
     path = str(tmp_path / "volume.raw")

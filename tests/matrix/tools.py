@@ -6,6 +6,7 @@ import subprocess
 
 # Debian packages by the programs that they provide.
 _PACKAGES = {
+    "cryptsetup": "cryptsetup-bin",
     "debugfs": "e2fsprogs",
     "ewfacquire": "ewf-tools",
     "genisoimage": "genisoimage",

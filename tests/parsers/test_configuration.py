@@ -414,11 +414,12 @@ class TestDamagedFiles:
             b'{"allowedTools": ["Bash(ls:*)"], "hasTrust'
         )
         assert GetTexts(result, "entry") == [
-            "permission setting: allowedTools=Bash(ls:*)"
+            "parser: configuration file is not a JSON object",
+            "permission setting: allowedTools=Bash(ls:*)",
         ]
         assert GetTexts(result, "state") == ["configuration: numStartups=3"]
         assert len(result.warnings) == 1
-        assert "configuration file is damaged" in result.warnings[0]
+        assert "read as far as possible with error: " in result.warnings[0]
 
     def testTrailingData(self):
         """Tests an object before the rest of a longer one that it was written over."""

@@ -104,6 +104,15 @@ class TestLocation:
             ("/home/examiner/case/C/Users/alice/.claude/history.jsonl", "alice"),
             ("/mnt/disk/root/.claude/history.jsonl", "root"),
             ("/mnt/disk/root/.claude.json", "root"),
+            # Root in WSL and in containers, and no project of that name.
+            ("\\Users\\alice\\x\\rootfs\\root\\.claude\\settings.json", "root"),
+            ("\\Users\\alice\\x\\rootfs\\home\\dev\\.claude\\a.jsonl", "dev"),
+            ("/home/alice/x/overlay/1/diff/root/.claude.json", "root"),
+            ("/home/examiner/case/root/.claude/history.jsonl", "root"),
+            ("/home/alice/root/.claude/settings.json", "alice"),
+            # Folders of no account.
+            ("/Users/Shared/state/history.jsonl", None),
+            ("\\Users\\Public\\state\\history.jsonl", None),
             # No home.
             ("/srv/state/history.jsonl", None),
             ("/srv/root/state.jsonl", None),

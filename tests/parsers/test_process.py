@@ -194,16 +194,17 @@ class TestRows:
         data = json.dumps(MakeValues()).encode("utf-8")
         result = ParseValues(data[: data.index(b'"entrypoint"')])
         assert result.GetTexts() == [
+            ("system", "parser: session registry file is not a JSON object"),
             (
                 "system",
                 "claude-code process 4242 interactive status=- entrypoint=- bridge=none "
                 "host_session=none",
-            )
+            ),
         ]
         (warning,) = result.warnings
-        assert warning.startswith("session registry file is damaged, read as far as")
+        assert "is not a JSON object, read as far as possible with error: " in warning
         # Earlier releases of plaso have no such flag.
-        assert all(getattr(item, "_recovered", True) for item in result.event_data)
+        assert all(getattr(item, "_recovered", True) for item in result.event_data[1:])
 
     @pytest.mark.parametrize("value", [True, 1 << 70, 1.5, "", "x", [], {"a": [None]}])
     @pytest.mark.parametrize("key", sorted(MakeValues(bridgeSessionId="x")))

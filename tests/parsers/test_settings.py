@@ -426,11 +426,12 @@ class TestDamagedFiles:
             b'{"permissions": {"allow": ["Edit", "Bash(ls:*)"], "deny": ["WebF'
         )
         assert GetRowTexts(result) == [
+            "parser: settings file is not a JSON object",
             "permission setting: permissions.allow=Edit",
             "permission setting: permissions.allow=Bash(ls:*)",
         ]
         assert len(result.warnings) == 1
-        assert "settings file is damaged" in result.warnings[0]
+        assert "read as far as possible with error: " in result.warnings[0]
 
     @pytest.mark.parametrize("content", [b"\n", b"[]", b"null", b"rules", b"\x00" * 9])
     def testNoObject(self, content):

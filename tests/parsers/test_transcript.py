@@ -656,7 +656,10 @@ class TestPersistedOutputs:
 
     def testFolderAsPath(self):
         """Tests a path that names no file."""
-        assert self._GetText({}, f"{self.FOLDER:s}/") == ("STUB", None)
+        assert self._GetText({}, f"{self.FOLDER:s}/") == (
+            "STUB\n[persisted output not found: tool-results/-]",
+            "tool-results/-",
+        )
 
     def testParentTranscript(self):
         """Tests that a copy in the folder of a job has no outputs beside it."""
@@ -898,3 +901,37 @@ class TestEventData:
         for item in result.event_data:
             _CheckTypes(item)
             assert set(vars(item)) == set(vars(type(item)())), item.data_type
+
+
+class TestContinuations:
+    """Tests that the parts of values can be told apart."""
+
+    def testEqualParts(self):
+        """Tests two results of one record whose further parts are equal."""
+        blocks = [
+            {
+                "type": "tool_result",
+                "tool_use_id": f"toolu_{letter:s}",
+                "content": letter + "x" * 20000,
+            }
+            for letter in "AB"
+        ]
+        result = test_lib.ParseFile(
+            {
+                test_lib.TRANSCRIPT: test_lib.MakeJSONLines(
+                    test_lib.MakeUserRecord(blocks)
+                )
+            }
+        )
+
+        # psort takes events with equal values for one.
+        continuations = result.GetByDataType("transcript:continuation")
+        values = {item.GetAttributeValuesString() for item in continuations}
+        assert len(continuations) == len(values) == 2
+        assert {
+            (item.continued_data_type, item.tool_use_identifier)
+            for item in continuations
+        } == {
+            ("claude_code:transcript:tool_result", "toolu_A"),
+            ("claude_code:transcript:tool_result", "toolu_B"),
+        }

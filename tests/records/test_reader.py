@@ -344,3 +344,11 @@ class TestReadRecordAt:
         """Tests a place where there is no record."""
         with pytest.raises(decoder.DecodeError):
             reader.ReadRecordAt(io.BytesIO(b"abc"), 1, 2)
+
+
+def testDescriptionOfNULRun():
+    """Tests that a long run of NUL bytes is told by its length."""
+    data = b"\x00" * 5000 + b"rest\n"
+    (bad_line,) = reader.ReadRecords(io.BytesIO(data), lambda values: False)
+
+    assert bad_line.GetDescription().endswith("): [5000 NUL bytes]rest")

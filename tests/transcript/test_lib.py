@@ -39,7 +39,7 @@ class Extraction:
         return [row for row in self.rows if row.kind == kind]
 
     def GetTexts(self):
-        """Retrieves the rows that the coverage table names.
+        """Retrieves the rows that have a turn type.
 
         Returns:
           list[tuple[int, str, str]]: line number, turn type and text of each row, by

@@ -99,3 +99,24 @@ class TestSystemRecords:
         assert row.attributes["turn_type"] == "system"
         assert row.attributes["text"] == expected_text
         assert row.attributes["label"] == expected_label
+
+
+def testHeaders():
+    """Tests that headers keep their names, and their values if they are harmless."""
+    record = shared_test_lib.MakeRecord(
+        "system",
+        subtype="api_error",
+        error={
+            "status": 529,
+            "headers": {"set-cookie": "SECRET", "x-api-key": "SECRET", "date": "today"},
+        },
+    )
+    (row,) = [
+        row
+        for row in test_lib.ExtractRecords(record).rows
+        if row.attributes.get("label") == "api_error"
+    ]
+    assert row.attributes["text"] == (
+        'api_error: {"error":{"headers":{"date":"today","set-cookie":"(left out)",'
+        '"x-api-key":"(left out)"},"status":529}}'
+    )

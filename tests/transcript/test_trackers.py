@@ -2,7 +2,9 @@
 
 import pytest
 
+from plaso_claude.transcript import extractor
 from plaso_claude.transcript import rows
+from plaso_claude.transcript import state
 from tests import test_lib as shared_test_lib
 from tests.transcript import test_lib
 
@@ -370,3 +372,21 @@ class TestModel:
         extraction = test_lib.ExtractRecords(_MakeAssistantRecord("model-a"))
 
         assert [row.kind for row in extraction.rows] == [rows.NOTICE, rows.RESPONSE]
+
+
+def testSessionOfFile():
+    """Tests that records before the first session identifier are of the same session."""
+    file_context = state.FileContext(session_identifier=shared_test_lib.SESSION)
+    records = [
+        {"type": "permission-mode", "permissionMode": "plan"},
+        shared_test_lib.MakeUserRecord("ask", permissionMode="plan"),
+    ]
+    rows = list(
+        extractor.ExtractRows(
+            shared_test_lib.MakeFileObject(shared_test_lib.MakeJSONLines(*records)),
+            file_context,
+            print,
+        )
+    )
+    texts = [row.attributes["text"] for row in rows]
+    assert texts.count("permission mode: plan") == 1

@@ -483,7 +483,9 @@ class TestPersistedOutputs:
         """Tests a stub that names no file."""
         stub = "<persisted-output>\nPreview only"
 
-        assert self._Extract([_MakeToolResult(stub)]) == ([stub], [])
+        assert self._Extract([_MakeToolResult(stub)])[0] == [
+            f"{stub:s}\n[persisted output not found: tool-results/-]"
+        ]
 
     def testNoStub(self):
         """Tests that a path alone reads no file."""
