@@ -140,24 +140,6 @@ def ReadLines(file_object, maximum_line_size=MAXIMUM_LINE_SIZE):
     parts = []
     parts_size = 0
 
-    def _CloseLine(last_part):
-        nonlocal number, offset, parts, parts_size
-
-        size = parts_size + len(last_part)
-        if parts:
-            parts.append(last_part)
-            last_part = b"".join(parts)
-            parts = []
-        parts_size = 0
-
-        if size > maximum_line_size:
-            last_part = last_part[:kept_size]
-
-        number += 1
-        line = Line(number, offset, last_part, size)
-        offset += size + 1
-        return line
-
     while True:
         block = file_object.read(_BLOCK_SIZE)
         if not block:
@@ -166,7 +148,18 @@ def ReadLines(file_object, maximum_line_size=MAXIMUM_LINE_SIZE):
         pieces = block.split(b"\n")
         last_piece = pieces.pop()
         for piece in pieces:
-            yield _CloseLine(piece)
+            size = parts_size + len(piece)
+            if parts:
+                parts.append(piece)
+                piece = b"".join(parts)
+                parts = []
+                parts_size = 0
+            if size > maximum_line_size:
+                piece = piece[:kept_size]
+
+            number += 1
+            yield Line(number, offset, piece, size)
+            offset += size + 1
 
         if last_piece:
             parts_size += len(last_piece)
@@ -175,4 +168,7 @@ def ReadLines(file_object, maximum_line_size=MAXIMUM_LINE_SIZE):
                 parts = [b"".join(parts)[:kept_size]]
 
     if parts_size:
-        yield _CloseLine(b"")
+        data = b"".join(parts)
+        if parts_size > maximum_line_size:
+            data = data[:kept_size]
+        yield Line(number + 1, offset, data, parts_size)

@@ -2,7 +2,6 @@
 
 # Kinds of rows. Each becomes one data type.
 CHAIN = "chain"
-CONTINUATION = "continuation"
 DOCUMENT = "document"
 FILE_BACKUP = "file_backup"
 HOOK = "hook"
@@ -33,8 +32,7 @@ class Row:
     """What becomes one event.
 
     Attributes:
-      attributes (dict[str, object]): attribute values by name, without those that have
-          no value.
+      attributes (dict[str, object]): attribute values by name, None where there is none.
       kind (str): kind of the row.
       recovered (bool): True if the row comes from a record that was recovered from a
           damaged line.

@@ -7,20 +7,23 @@ from plaso_claude.transcript import rows
 from plaso_claude.transcript import waiting
 
 # Attributes that come from the envelope of a record, by key.
-_ENVELOPE = {
-    "agentId": "agent_identifier",
-    "entrypoint": "entrypoint",
-    "parentUuid": "parent_record_identifier",
-    "permissionMode": "permission_mode",
-    "promptId": "prompt_identifier",
-    "promptSource": "prompt_source",
-    "requestId": "request_identifier",
-    "sessionKind": "session_kind",
-    "turnOrigin": "turn_origin",
-    "type": "record_type",
-    "uuid": "record_identifier",
-    "version": "client_version",
-}
+_ENVELOPE = (
+    ("agentId", "agent_identifier"),
+    ("entrypoint", "entrypoint"),
+    ("parentUuid", "parent_record_identifier"),
+    ("permissionMode", "permission_mode"),
+    ("promptId", "prompt_identifier"),
+    ("promptSource", "prompt_source"),
+    ("requestId", "request_identifier"),
+    ("sessionKind", "session_kind"),
+    ("turnOrigin", "turn_origin"),
+    ("type", "record_type"),
+    ("uuid", "record_identifier"),
+    ("version", "client_version"),
+)
+
+# The types of their values, if nobody tampered with them.
+_ENVELOPE_TYPES = frozenset([str, type(None)])
 
 
 # The largest number of rows that one record may make. A line of the largest size could
@@ -288,22 +291,21 @@ class TranscriptState:
 
         record = self.record
         get_value = record.values.get
-        attributes = {
-            self._time_name: self._time,
-            "git_branch": self._git_branch,
-            "line_number": record.line_number,
-            "offset": record.offset,
-            "project_path": self._relocated_path or self._cwd,
-            "session_identifier": (
-                self.session_identifier or self.file_context.session_identifier
-            ),
-        }
-        for key in _ENVELOPE.keys() & record.values.keys():
-            value = get_value(key)
-            if value.__class__ is str:
-                attributes[_ENVELOPE[key]] = value or None
-            elif value is not None:
-                attributes[_ENVELOPE[key]] = values_helper.CompactJSON(value)
+        attributes = {name: get_value(key) for key, name in _ENVELOPE}
+        if "" in attributes.values() or not _ENVELOPE_TYPES.issuperset(
+            map(type, attributes.values())
+        ):
+            for name, value in attributes.items():
+                attributes[name] = values_helper.Print(value, None)
+
+        attributes[self._time_name] = self._time
+        attributes["git_branch"] = self._git_branch
+        attributes["line_number"] = record.line_number
+        attributes["offset"] = record.offset
+        attributes["project_path"] = self._relocated_path or self._cwd
+        attributes["session_identifier"] = (
+            self.session_identifier or self.file_context.session_identifier
+        )
 
         is_sidechain = get_value("isSidechain")
         if isinstance(is_sidechain, bool):

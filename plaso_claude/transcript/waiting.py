@@ -348,10 +348,10 @@ class TokenUsage:
         attributes, model, recovered, usage = self._latest
         self._latest = None
 
-        attributes = dict(
-            attributes,
-            model=model,
-            service_tier=values_helper.Print(usage.get("service_tier"), None),
+        attributes = attributes.copy()
+        attributes["model"] = model
+        attributes["service_tier"] = values_helper.Print(
+            usage.get("service_tier"), None
         )
         for name in _TOKEN_COUNTS:
             attributes[name] = values_helper.GetInteger(usage, name)

@@ -58,13 +58,15 @@ class TestFilter:
     @pytest.mark.parametrize(
         "location, is_match",
         [
+            ("/home/bob/work-config/history.jsonl", True),
+            ("/home/bob/work-config/notes.txt", False),
             ("\\Users\\bob\\work-config\\history.jsonl", True),
             ("C:\\Users\\bob\\work-config\\history.jsonl", True),
             ("C:\\Users\\bob\\work-config\\notes.txt", False),
         ],
     )
-    def testWindows(self, location, is_match):
-        """Tests paths as Windows file systems and hosts write them."""
+    def testSeparators(self, location, is_match):
+        """Tests names in paths of all kinds of file systems."""
 
         class _FileEntry:
             path_spec = path_spec_factory.Factory.NewPathSpec(

@@ -210,6 +210,19 @@ class TestGetLocation:
         assert result.name == expected_name
         assert result.config_home == "/home/alice/.claude"
 
+    def testFile(self):
+        """Tests a file in a file system."""
+        path_spec = path_spec_factory.Factory.NewPathSpec(
+            dfvfs_definitions.TYPE_INDICATOR_TSK,
+            location="/home/alice/.claude/history.jsonl",
+            parent=path_spec_factory.Factory.NewPathSpec(
+                dfvfs_definitions.TYPE_INDICATOR_OS, location="/case/disk.raw"
+            ),
+        )
+
+        result = locations.GetLocation(path_spec)
+        assert result.config_home == "/home/alice/.claude"
+
     def testWithoutLocation(self):
         """Tests path specifications that have no location."""
         assert locations.GetLocation(None).path == ""

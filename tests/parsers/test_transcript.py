@@ -155,6 +155,18 @@ class TestLocations:
         ]
         assert result.GetRows()[0].session_identifier == SESSION
 
+    def testSubagentWithoutSession(self):
+        """Tests a folder of subagents that was taken out of its session."""
+        result = _ParseRecords(
+            test_lib.MakeUserRecord("do it", entrypoint=None, sessionId=None),
+            location="/subagents/agent-a0b1c2d3.jsonl",
+        )
+
+        assert result.GetTexts() == [
+            ("system", "subagent a0b1c2d3 of -"),
+            ("system", "subagent task: do it"),
+        ]
+
     def testSubagentBesideSession(self):
         """Tests that a subagent file beside the session is read as a session."""
         result = _ParseRecords(
@@ -800,7 +812,7 @@ class TestEventData:
         }
         # pylint: disable=protected-access
         classes = transcript._EVENT_DATA_CLASS_PER_KIND
-        assert set(classes) == kinds - {rows.CONTINUATION}
+        assert set(classes) == kinds
         for kind, event_data_class in classes.items():
             assert event_data_class.DATA_TYPE == f"claude_code:transcript:{kind:s}"
 

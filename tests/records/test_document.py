@@ -96,6 +96,7 @@ class TestReadDocument:
             (" \n", None),
             ("\x00\x00", None),
             ("rubbish", None),
+            ('{"a": 1,, "b": 2', {"a": 1}),
             ("}", None),
             ('{"a": 1}}, "b": 2', {"a": 1}),
             ('{"a": {"b": 1, c}}, "d": 2}}', {"a": {"b": 1}}),

@@ -123,14 +123,6 @@ class TestOtherAttachments:
             ({"snapshot": {}, "type": "environment"}, []),
             ({"snapshot": "x", "type": "environment"}, []),
             ({"type": "environment"}, []),
-            # State of the program, which the permission mode of other records tells.
-            ({"type": "plan_mode"}, []),
-            ({"type": "plan_mode_exit"}, []),
-            ({"type": "plan_mode_reentry"}, []),
-            ({"type": "auto_mode"}, []),
-            ({"type": "auto_mode_exit"}, []),
-            ({"type": "prompt_snapshot"}, []),
-            ({"type": "remote_session_change"}, []),
         ],
     )
     def testRows(self, attachment, expected_texts):
@@ -139,6 +131,44 @@ class TestOtherAttachments:
 
         assert [text for _, _, text in extraction.GetTexts()] == expected_texts
         assert not extraction.GetByKind(rows.UNRECOGNIZED)
+
+    @pytest.mark.parametrize(
+        "attachment_type",
+        [
+            "agent_listing_delta",
+            "auto_mode",
+            "auto_mode_exit",
+            "bash_output_audience_note",
+            "batching_reminder_sent",
+            "command_permissions",
+            "compact_file_reference",
+            "credential_org",
+            "date",
+            "deferred_tools_delta",
+            "deferred_tools_record",
+            "file",
+            "instructions",
+            "mcp_instructions_delta",
+            "model",
+            "plan_file_reference",
+            "plan_mode",
+            "plan_mode_exit",
+            "plan_mode_reentry",
+            "prompt_snapshot",
+            "read_truncation_notice",
+            "remote_session_change",
+            "session_context",
+            "session_cron_carry",
+            "silent_turn_reminder",
+            "skill_listing",
+            "task_reminder",
+            "thinking_drop",
+            "total_tokens_reminder",
+        ],
+    )
+    def testContext(self, attachment_type):
+        """Tests the types that hold the context of the model or its configuration."""
+        assert _ExtractAttachment({"type": attachment_type}).rows == []
 
     def testHook(self):
         """Tests a hook that ran a command, which is no row of the conversation."""

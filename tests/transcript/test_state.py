@@ -274,7 +274,9 @@ class TestEnvelope:
             )
         ).GetByKind(rows.PROMPT)
 
-        attributes = dict(row.attributes)
+        attributes = {
+            name: value for name, value in row.attributes.items() if value is not None
+        }
         assert attributes.pop("recorded_time").GetDateTime().CopyToDateTimeString() == (
             "2026-10-20 09:00:07.000"
         )

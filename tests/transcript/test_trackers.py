@@ -375,7 +375,7 @@ class TestModel:
 
 
 def testSessionOfFile():
-    """Tests that records before the first session identifier are of the same session."""
+    """Tests that records before the first session identifier belong to it."""
     file_context = state.FileContext(session_identifier=shared_test_lib.SESSION)
     records = [
         {"type": "permission-mode", "permissionMode": "plan"},
