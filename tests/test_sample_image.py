@@ -63,6 +63,7 @@ EXPECTED_COUNTS = {
     "claude_code:transcript:permission_decision": (12, 1, 0, 0),
     "claude_code:transcript:prompt": (13, 4, 1, 0),
     "claude_code:transcript:response": (15, 3, 1, 0),
+    "claude_code:transcript:summary": (0, 1, 0, 0),
     "claude_code:transcript:thinking": (1, 0, 0, 0),
     "claude_code:transcript:tool_result": (13, 3, 0, 0),
     "claude_code:transcript:tool_use": (13, 3, 0, 0),

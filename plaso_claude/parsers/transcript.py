@@ -313,6 +313,21 @@ class HookEventData(TranscriptEventData):
         self.tool_use_identifier = None
 
 
+class SummaryEventData(TranscriptEventData):
+    """Event data of a summary of a session.
+
+    Attributes:
+      leaf_record_identifier (str): identifier of the last record that is summarized.
+    """
+
+    DATA_TYPE = "claude_code:transcript:summary"
+
+    def __init__(self):
+        """Initializes event data."""
+        super().__init__()
+        self.leaf_record_identifier = None
+
+
 class UnrecognizedEventData(TranscriptEventData):
     """Event data of what no table knows.
 
@@ -374,6 +389,7 @@ _EVENT_DATA_CLASS_PER_KIND = {
     rows.PERMISSION_DECISION: PermissionDecisionEventData,
     rows.PROMPT: PromptEventData,
     rows.RESPONSE: ResponseEventData,
+    rows.SUMMARY: SummaryEventData,
     rows.THINKING: ThinkingEventData,
     rows.TOOL_RESULT: ToolResultEventData,
     rows.TOOL_USE: ToolUseEventData,

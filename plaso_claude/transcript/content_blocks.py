@@ -91,6 +91,9 @@ def JoinTexts(content):
         return content
     if content is None:
         return ""
+    # A block in place of a list of blocks, whose payload must not be printed.
+    if isinstance(content, dict) and "source" in content:
+        content = [content]
     if not isinstance(content, list):
         return values_helper.CompactJSON(content)
 
@@ -141,6 +144,8 @@ def DescribePayloads(content):
     Returns:
       list[str]: descriptions or None if there are no payloads.
     """
+    if isinstance(content, dict):
+        content = [content]
     if not isinstance(content, list):
         return None
 

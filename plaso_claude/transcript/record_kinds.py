@@ -21,6 +21,7 @@ ROWS_PER_KIND = {
     "pr-link": session_records.AddPullRequest,
     "queue-operation": session_records.AddQueueOperation,
     "relocated": session_records.AddRelocated,
+    "summary": session_records.AddSummary,
     "system": system_records.AddSystemRecord,
     "user": user_records.AddUserRecord,
 }
@@ -53,7 +54,6 @@ KINDS_WITHOUT_ROW = frozenset(
         "observer-ref",
         "permission-mode",
         "progress",
-        "summary",
         "tag",
         "worktree-state",
     ]

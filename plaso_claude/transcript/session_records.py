@@ -1,6 +1,7 @@
 """Session records: what the program notes about a session beside its conversation."""
 
 from plaso_claude import values as values_helper
+from plaso_claude.transcript import content_blocks
 from plaso_claude.transcript import rows
 
 _TITLE_KEY_PER_TYPE = {
@@ -108,7 +109,7 @@ def AddQueueOperation(state):
 
     row = state.MakeRow(
         rows.NOTICE,
-        f"queue {operation:s}: {values_helper.Print(content, ''):s}",
+        f"queue {operation:s}: {content_blocks.JoinTexts(content):s}",
         label=f"queue {operation:s}",
     )
     if operation == "enqueue" and content and isinstance(content, str):
@@ -127,6 +128,23 @@ def AddRelocated(state):
     if path:
         state.AddNotice(f"cwd changed: {path:s}")
         state.Relocate(path)
+
+
+def AddSummary(state):
+    """Adds the row of a summary, the title that sessions had before 2.1.
+
+    Args:
+      state (TranscriptState): state of the transcript.
+    """
+    summary = values_helper.Print(state.values.get("summary"), None)
+    if summary:
+        state.AddRow(
+            rows.SUMMARY,
+            summary,
+            leaf_record_identifier=values_helper.Print(
+                state.values.get("leafUuid"), None
+            ),
+        )
 
 
 def AddTitle(state):

@@ -150,7 +150,7 @@ def _AddToolResult(state, block, is_only_one):
         for key, name in _RESULT_ATTRIBUTES:
             if key in result:
                 attributes[name] = values_helper.Print(result[key], None)
-    if isinstance(content, list):
+    if isinstance(content, (dict, list)):
         attributes["binary_payloads"] = content_blocks.DescribePayloads(content)
 
     state.AddRow(rows.TOOL_RESULT, text, **attributes)

@@ -904,6 +904,7 @@ class TestEventData:
                 "trackingPath": "/a",
                 "type": "file-history-delta",
             },
+            {"leafUuid": "u", "summary": "s", "type": "summary"},
             test_lib.MakeUserRecord("again", 1),
             b"bad line",
         )

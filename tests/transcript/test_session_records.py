@@ -85,7 +85,7 @@ class TestSessionRecords:
             (_MakeRecord("queue-operation", operation="enqueue"), ["queue enqueue: "]),
             (
                 _MakeRecord("queue-operation", content=["a"], operation="enqueue"),
-                ['queue enqueue: ["a"]'],
+                ["queue enqueue: a"],
             ),
             (_MakeRecord("queue-operation", content=0), ["queue -: 0"]),
         ],
@@ -178,3 +178,25 @@ class TestSessionRecords:
         assert row.attributes["lines_removed"] is None
         assert row.attributes["models"] == ["model-a", "model-b"]
         assert row.attributes["total_cost"] == "0.25"
+
+
+def testSummary():
+    """Tests the title that sessions had before 2.1, which is no turn."""
+    record = {"type": "summary", "summary": "Old work", "leafUuid": "u1"}
+    (row,) = test_lib.ExtractRecords(record).rows
+
+    assert row.kind == rows.SUMMARY
+    assert row.attributes["text"] == "Old work"
+    assert row.attributes["leaf_record_identifier"] == "u1"
+    assert "turn_type" not in row.attributes
+
+
+def testQueuedBlocks():
+    """Tests that an image in the prompt queue is not copied."""
+    image = {"type": "image", "source": {"type": "base64", "data": "QUFB"}}
+    record = shared_test_lib.MakeRecord(
+        "queue-operation", operation="enqueue", content=["see", image]
+    )
+    texts = [row.attributes["text"] for row in test_lib.ExtractRecords(record).rows]
+
+    assert "queue enqueue: see\n[image]" in texts
