@@ -141,12 +141,18 @@ def GetTimestamp(value):
       Timestamp: timestamp or None if the value cannot be read.
     """
     # The form that the program writes is checked fast: 2026-10-20T09:00:00.000Z
-    if isinstance(value, str) and len(value) == 24 and value[-1] == "Z":
+    if (
+        isinstance(value, str)
+        and len(value) == 24
+        and value[23] == "Z"
+        # What is no digit, as the date can be one by week and the rest anything.
+        and value[4] == value[7] == "-"
+        and value[10] == "T"
+        and value[13] == value[16] == ":"
+        and value[19] == "."
+    ):
         try:
-            utc = datetime.datetime.fromisoformat(value[:-1])
-            # Python reads other forms of that length as well.
-            if utc.isoformat(timespec="milliseconds") == value[:-1]:
-                return Timestamp(value, utc)
+            return Timestamp(value, datetime.datetime.fromisoformat(value[:23]))
         except ValueError:
             pass
 
