@@ -8,6 +8,9 @@ import re
 # spreadsheets and in the keyword fields of search indexes.
 MAXIMUM_VALUE_SIZE = 16384
 
+# A value of no more characters is small enough, as none takes more than four bytes.
+SMALL_VALUE_LENGTH = MAXIMUM_VALUE_SIZE // 4
+
 _MAXIMUM_EXCERPT_LENGTH = 1000
 
 _SHORT_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
@@ -196,10 +199,6 @@ def Split(text):
       tuple[list[str], int]: parts, which give back the text when they are joined, and
           the size of the text, in bytes of UTF-8.
     """
-    # No character takes more than four bytes.
-    if len(text) * 4 <= MAXIMUM_VALUE_SIZE:
-        return [text], len(text) if text.isascii() else len(text.encode("utf-8"))
-
     data = text.encode("utf-8")
     size = len(data)
     if size <= MAXIMUM_VALUE_SIZE:

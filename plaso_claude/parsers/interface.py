@@ -177,18 +177,19 @@ def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
         if isinstance(value, str):
             if name == "text":
                 event_data.excerpt = values_helper.Excerpt(value) or None
-
                 value = values_helper.Escape(value)
-            else:
+            elif not value.isprintable():
                 value = values_helper.EscapeActing(value)
 
-            parts, size = values_helper.Split(value)
-            value = parts[0] or None
-            if len(parts) > 1:
-                continued_parts.append((name, parts))
-                if name == "text":
-                    event_data.text_parts = len(parts)
-                    event_data.text_size = size
+            if len(value) > values_helper.SMALL_VALUE_LENGTH:
+                parts, size = values_helper.Split(value)
+                value = parts[0]
+                if len(parts) > 1:
+                    continued_parts.append((name, parts))
+                    if name == "text":
+                        event_data.text_parts = len(parts)
+                        event_data.text_size = size
+            value = value or None
 
         elif isinstance(value, list):
             value = _BoundList(value) or None

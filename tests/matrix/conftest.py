@@ -41,6 +41,36 @@ class Result:
         self.verdict = verdict
 
 
+def _Compare(kind, path, reference, timeline):
+    """Compares the events of evidence with those of the reference.
+
+    Args:
+      kind (Kind): kind of evidence.
+      path (str): path of the evidence.
+      reference (Timeline): timeline of the reference.
+      timeline (Timeline): timeline of the evidence.
+
+    Returns:
+      str: what differs or None if nothing does.
+    """
+    options = {
+        "has_file_times": kind.has_file_times,
+        "is_same": kind.layout == "linux",
+        "time_resolution": kind.time_resolution,
+    }
+    expected_events = timelines.GetComparableEvents(
+        reference.events, layouts.LAYOUTS["linux"], **options
+    )
+    for event in expected_events:
+        expected_events[event] *= kind.copies
+    events = timelines.GetComparableEvents(
+        *(timeline.events, layouts.LAYOUTS[kind.layout]),
+        prefix=_GetPrefix(kind, path),
+        **options,
+    )
+    return timelines.Compare(expected_events, events)
+
+
 def _GetPrefix(kind, path):
     """Determines what stands before the paths of the tree in events.
 
@@ -117,31 +147,17 @@ def fixture_check_kind(reference, request, tmp_path, workshop):
             results.append(Result(kind, f"not read: {kind.fault:s}"))
             return
 
-        is_same = kind.layout == "linux"
-        expected_events = timelines.GetComparableEvents(
-            reference.events,
-            layouts.LAYOUTS["linux"],
-            has_file_times=kind.has_file_times,
-            is_same=is_same,
-            time_resolution=kind.time_resolution,
-        )
-        for event in expected_events:
-            expected_events[event] *= kind.copies if kind.is_read else 0
-        events = timelines.GetComparableEvents(
-            timeline.events,
-            layouts.LAYOUTS[kind.layout],
-            has_file_times=kind.has_file_times,
-            is_same=is_same,
-            prefix=_GetPrefix(kind, path),
-            time_resolution=kind.time_resolution,
-        )
-        difference = timelines.Compare(expected_events, events)
+        if not kind.is_read:
+            number_of_events = len(timeline.events)
+            verdict = f"not read: {kind.fault:s}"
+            results.append(Result(kind, verdict, number_of_events, timeline.seconds))
+            assert number_of_events < len(reference.events), "plaso reads it now"
+            return
 
-        verdict = "equal" if kind.is_read else "not read"
+        difference = _Compare(kind, path, reference, timeline)
+        verdict = f"equal: {kind.fault:s}" if kind.fault else "equal"
         if difference:
             verdict = difference.partition("\n")[0]
-        elif kind.fault:
-            verdict = f"{verdict:s}: {kind.fault:s}"
         results.append(Result(kind, verdict, len(timeline.events), timeline.seconds))
         shutil.rmtree(tmp_path)
         assert not difference, difference

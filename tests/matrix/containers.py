@@ -229,7 +229,7 @@ def MakeLUKS2(path, volume_path):
     )
 
 
-def MakeVirtualDisk(path, volume_path, image_format, options=""):
+def MakeVirtualDisk(path, volume_path, image_format, options="", *arguments):
     """Makes a disk image of a virtual machine.
 
     Args:
@@ -237,8 +237,10 @@ def MakeVirtualDisk(path, volume_path, image_format, options=""):
       volume_path (str): path of the volume.
       image_format (str): format as qemu-img names it.
       options (Optional[str]): options of the format.
+      arguments (tuple[str]): further arguments of qemu-img.
     """
-    arguments = ["-o", options] if options else []
+    if options:
+        arguments += ("-o", options)
     tools.RunTool(
         *("qemu-img", "convert", "-O", image_format, *arguments, volume_path, path)
     )

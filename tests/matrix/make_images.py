@@ -92,7 +92,7 @@ class Kind:
       fault (str): what stock plaso does not read as it should or None.
       file_name (str): name of the file or folder that plaso reads.
       has_file_times (bool): True if plaso reads the times of files as they are.
-      is_read (bool): True if plaso reads it at all.
+      is_read (bool): True if plaso reads it, False if it finds nothing or a part.
       layout (str): name of the layout of the tree.
       make (function): function that makes it, whose arguments are the workshop and the
           path.
@@ -326,6 +326,16 @@ KINDS = [
     Kind(
         *("QCOW2", "disk.qcow2", "linux"),
         _FromVolume("ext4", containers.MakeVirtualDisk, "qcow2"),
+    ),
+    Kind(
+        *("QCOW2 2, compressed", "compressed_2.qcow2", "linux"),
+        _FromVolume("ext4", containers.MakeVirtualDisk, "qcow2", "compat=0.10", "-c"),
+    ),
+    Kind(
+        *("QCOW2 3, compressed", "compressed_3.qcow2", "linux"),
+        _FromVolume("ext4", containers.MakeVirtualDisk, "qcow2", "compat=1.1", "-c"),
+        fault="parts are zeros, without a warning (libqcow): convert it to raw",
+        is_read=False,
     ),
     Kind(
         *("VHD, fixed", "fixed.vhd", "windows"),
