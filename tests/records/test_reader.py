@@ -352,3 +352,11 @@ def testDescriptionOfNULRun():
     (bad_line,) = reader.ReadRecords(io.BytesIO(data), lambda values: False)
 
     assert bad_line.GetDescription().endswith("): [5000 NUL bytes]rest")
+
+
+def testDuplicateKeys():
+    """Tests that the last one of two equal keys counts, as for the program itself."""
+    data = b'{"type":"user","type":"system"}\n'
+    (record,) = reader.ReadRecords(io.BytesIO(data), lambda values: False)
+
+    assert record.values == {"type": "system"}
