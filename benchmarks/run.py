@@ -8,6 +8,7 @@ growth, start, output.
 """
 
 import argparse
+import concurrent.futures
 import json
 import os
 import shutil
@@ -171,6 +172,21 @@ def RunExtraction(source, storage_path, module="plaso_claude", arguments=()):
 
 def WriteShapes(paths):
     """Writes the shapes of the event data of transcripts beside them, for the floor.
+
+    Args:
+      paths (list[str]): paths.
+
+    Returns:
+      int: number of event data.
+    """
+    # In a process of its own: the peak memory of a process counts from that of the one
+    # that started it.
+    with concurrent.futures.ProcessPoolExecutor(max_workers=1) as executor:
+        return executor.submit(_WriteShapes, paths).result()
+
+
+def _WriteShapes(paths):
+    """Writes the shapes of the event data of transcripts beside them.
 
     Args:
       paths (list[str]): paths.
