@@ -50,7 +50,7 @@ _HOMES = {
         "/Users/Public/claude-state": None,
         "/Documents and Settings/carol/.claude": "carol",
         "/Windows.old/Users/alice/.claude": "alice",
-        "/work/claude-state": None,
+        "/opt/claude-state": None,
         f"{_WSL:s}/home/dev/.claude": "dev",
         f"{_WSL:s}/root/.claude": "root",
     },
