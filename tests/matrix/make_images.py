@@ -75,7 +75,7 @@ class Workshop:
                 folder = self.GetTree(layout_name)
             else:
                 folder = os.path.join(self._folder, f"{name:s}_tree")
-                os.makedirs(os.path.join(folder, "EFI", "BOOT"))
+                os.makedirs(os.path.join(folder, "EFI", "BOOT"), exist_ok=True)
             unfinished_path = f"{path:s}.unfinished"
             make_function(unfinished_path, folder)
             os.rename(unfinished_path, path)
