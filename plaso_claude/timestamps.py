@@ -3,6 +3,8 @@
 import datetime
 import re
 
+import msgspec
+
 from dfdatetime import java_time as dfdatetime_java_time
 from dfdatetime import time_elements as dfdatetime_time_elements
 
@@ -97,28 +99,21 @@ def Parse(value):
     return dfdatetime_java_time.JavaTime(timestamp=int(value))
 
 
-class Timestamp:
+class Timestamp(msgspec.Struct):
     """A date and time that can be read, and is converted when an event needs it.
 
     Most records make no event, and those that do share the value.
 
     Attributes:
+      value (object): value that was decoded from JSON.
       utc (datetime.datetime): date and time in UTC, to compare it with others.
+      date_time (dfdatetime.DateTimeValues): date and time or None if it is not converted
+          yet.
     """
 
-    __slots__ = ("_date_time", "_value", "utc")
-
-    def __init__(self, value, utc, date_time=None):
-        """Initializes a timestamp.
-
-        Args:
-          value (object): value that was decoded from JSON.
-          utc (datetime.datetime): date and time in UTC.
-          date_time (Optional[dfdatetime.DateTimeValues]): date and time.
-        """
-        self._date_time = date_time
-        self._value = value
-        self.utc = utc
+    value: object
+    utc: datetime.datetime
+    date_time: object = None
 
     def GetDateTime(self):
         """Retrieves the date and time.
@@ -126,9 +121,9 @@ class Timestamp:
         Returns:
           dfdatetime.DateTimeValues: date and time.
         """
-        if self._date_time is None:
-            self._date_time = Parse(self._value)
-        return self._date_time
+        if self.date_time is None:
+            self.date_time = Parse(self.value)
+        return self.date_time
 
 
 def GetTimestamp(value):
@@ -146,10 +141,8 @@ def GetTimestamp(value):
         and len(value) == 24
         and value[23] == "Z"
         # What is no digit, as the date can be one by week and the rest anything.
-        and value[4] == value[7] == "-"
-        and value[10] == "T"
-        and value[13] == value[16] == ":"
-        and value[19] == "."
+        and value[4:8:3] == "--"
+        and value[10:20:3] == "T::."
     ):
         try:
             return Timestamp(value, datetime.datetime.fromisoformat(value[:23]))

@@ -9,6 +9,8 @@ import json
 import os
 import re
 
+import msgspec
+
 from plaso_claude.records import decoder
 from plaso_claude.records import lines
 
@@ -116,35 +118,22 @@ class _FileHead:
         return data
 
 
-class Record:
+class Record(msgspec.Struct):
     """A JSON object and its place.
 
     Attributes:
       line_number (int): 1-based number of the line.
       offset (int): offset of the object, in bytes from the start of the file.
-      recovered (bool): True if the object was recovered from a damaged line.
       size (int): number of bytes from the offset that hold the object.
       values (dict[str, object]): the object.
+      recovered (bool): True if the object was recovered from a damaged line.
     """
 
-    __slots__ = ("line_number", "offset", "recovered", "size", "values")
-
-    def __init__(self, line_number, offset, size, values, recovered=False):
-        """Initializes a record.
-
-        Args:
-          line_number (int): 1-based number of the line.
-          offset (int): offset of the object, in bytes from the start of the file.
-          size (int): number of bytes from the offset that hold the object.
-          values (dict[str, object]): the object.
-          recovered (Optional[bool]): True if the object was recovered from a damaged
-              line.
-        """
-        self.line_number = line_number
-        self.offset = offset
-        self.recovered = recovered
-        self.size = size
-        self.values = values
+    line_number: int
+    offset: int
+    size: int
+    values: dict
+    recovered: bool = False
 
 
 def _RecoverRecords(line, is_record):

@@ -35,45 +35,20 @@ _OTHER_INPUT_KEYS = (
     "description",
 )
 
-# Inputs that are attributes of their own, by attribute.
+# Keys of inputs that are attributes of their own. The first key of an attribute counts.
 _INPUT_ATTRIBUTES = (
-    ("command", ("command",)),
-    ("description", ("description",)),
-    ("file_path", ("file_path", "notebook_path", "path")),
-    ("pattern", ("pattern",)),
-    ("query", ("query",)),
-    ("subagent_type", ("subagent_type",)),
-    ("url", ("url",)),
+    ("command", "command"),
+    ("description", "description"),
+    ("file_path", "file_path"),
+    ("notebook_path", "file_path"),
+    ("path", "file_path"),
+    ("pattern", "pattern"),
+    ("query", "query"),
+    ("subagent_type", "subagent_type"),
+    ("url", "url"),
 )
 
 _SYNTHETIC_MODEL = "<synthetic>"
-
-
-def GetMessage(values):
-    """Retrieves the message of a record.
-
-    Args:
-      values (dict[str, object]): values of the record.
-
-    Returns:
-      dict[str, object]: message, empty if the record has none.
-    """
-    message = values.get("message")
-    return message if isinstance(message, dict) else {}
-
-
-def IsAPIError(values):
-    """Determines if an assistant record holds an error in place of an answer.
-
-    Args:
-      values (dict[str, object]): values of the record.
-
-    Returns:
-      bool: True if the record holds an error.
-    """
-    if values.get("isApiErrorMessage") is True:
-        return True
-    return GetMessage(values).get("model") == _SYNTHETIC_MODEL
 
 
 def GetToolUseText(tool_name, tool_input):
@@ -131,12 +106,11 @@ def _AddToolUse(state, block):
 
     attributes = {}
     if isinstance(tool_input, dict):
-        for name, keys in _INPUT_ATTRIBUTES:
-            for key in keys:
-                value = tool_input.get(key)
-                if value is not None and value != "":
-                    attributes[name] = values_helper.Print(value)
-                    break
+        for key, name in _INPUT_ATTRIBUTES:
+            if key in tool_input and name not in attributes:
+                value = values_helper.Print(tool_input[key], None)
+                if value is not None:
+                    attributes[name] = value
 
     state.AddRow(
         rows.TOOL_USE,
@@ -167,6 +141,24 @@ def _AddAPIError(state, blocks):
     state.AddNotice(f"api error: {text:s}")
 
 
+def _TrackModel(state, model):
+    """Adds the row of a change of the model of the session.
+
+    Args:
+      state (TranscriptState): state of the transcript.
+      model (str): model.
+    """
+    text = f"model: {model:s}"
+    if state.session.model:
+        text = f"model: {state.session.model:s} -> {model:s}"
+    state.session.model = model
+
+    requested_model = values_helper.Print(state.values.get("requestedModel"), None)
+    if requested_model and requested_model != model:
+        text = f"{text:s} requested={requested_model:s}"
+    state.AddNotice(text, model=model)
+
+
 def AddAssistantRecord(state):
     """Adds the rows of an assistant record.
 
@@ -174,17 +166,21 @@ def AddAssistantRecord(state):
       state (TranscriptState): state of the transcript.
     """
     values = state.values
-    blocks = content_blocks.GetBlocks(values)
-    message = GetMessage(values)
-    state.SetAttribute(
-        "message_identifier", values_helper.Print(message.get("id"), None)
-    )
+    message = values.get("message")
+    if not isinstance(message, dict):
+        message = {}
 
-    if IsAPIError(values):
+    blocks = content_blocks.GetBlocks(message)
+    model = values_helper.Print(message.get("model"), None)
+
+    # An error in place of an answer.
+    if model == _SYNTHETIC_MODEL or values.get("isApiErrorMessage") is True:
         _AddAPIError(state, blocks)
         return
 
-    model = values_helper.Print(message.get("model"), None)
+    if model and model != state.session.model:
+        _TrackModel(state, model)
+
     for block in content_blocks.NumberBlocks(state, blocks):
         text = content_blocks.GetText(block)
         if text is not None:

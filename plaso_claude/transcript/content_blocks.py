@@ -6,17 +6,16 @@ from plaso_claude.transcript import rows
 IMAGE_TEXT = "[image]"
 
 
-def GetBlocks(values):
-    """Retrieves the content blocks of a user or assistant record.
+def GetBlocks(message):
+    """Retrieves the content blocks of a message.
 
     Args:
-      values (dict[str, object]): values of the record.
+      message (object): message of a user or assistant record.
 
     Returns:
       list[object]: blocks, where a content that is a string is one text block, or what
           was found in place of them.
     """
-    message = values.get("message")
     content = message.get("content") if isinstance(message, dict) else None
     if content is None:
         return []
@@ -35,13 +34,22 @@ def NumberBlocks(state, blocks):
       state (TranscriptState): state of the transcript.
       blocks (list[object]): content blocks.
 
+    Returns:
+      iterable[object]: content blocks.
+    """
+    return _NumberBlocks(state, blocks) if len(blocks) > 1 else blocks
+
+
+def _NumberBlocks(state, blocks):
+    """Walks through several content blocks, and numbers their rows.
+
+    Args:
+      state (TranscriptState): state of the transcript.
+      blocks (list[object]): content blocks.
+
     Yields:
       object: content block.
     """
-    if len(blocks) == 1:
-        yield blocks[0]
-        return
-
     for number, block in enumerate(blocks, 1):
         state.SetAttribute("block_number", number)
         yield block

@@ -1,5 +1,7 @@
 """Rows: what a record of a store puts on the timeline."""
 
+import msgspec
+
 # Kinds of rows. Each becomes one data type.
 CHAIN = "chain"
 DOCUMENT = "document"
@@ -29,30 +31,19 @@ TURN_TYPE_PER_KIND = {
 }
 
 
-class Row:
+class Row(msgspec.Struct):
     """What becomes one event.
 
     Attributes:
-      attributes (dict[str, object]): attribute values by name, None where there is none.
       kind (str): kind of the row.
+      attributes (dict[str, object]): attribute values by name, None where there is none.
       recovered (bool): True if the row comes from a record that was recovered from a
           damaged line.
     """
 
-    __slots__ = ("attributes", "kind", "recovered")
-
-    def __init__(self, kind, attributes, recovered=False):
-        """Initializes a row.
-
-        Args:
-          kind (str): kind of the row.
-          attributes (dict[str, object]): attribute values by name.
-          recovered (Optional[bool]): True if the row comes from a record that was
-              recovered from a damaged line.
-        """
-        self.attributes = attributes
-        self.kind = kind
-        self.recovered = recovered
+    kind: str
+    attributes: dict
+    recovered: bool = False
 
 
 def GetLabel(text):

@@ -3,28 +3,9 @@
 from plaso_claude import timestamps
 from plaso_claude import values as values_helper
 from plaso_claude.transcript import chain
+from plaso_claude.transcript import envelope
 from plaso_claude.transcript import rows
 from plaso_claude.transcript import waiting
-
-# Attributes that come from the envelope of a record, by key.
-_ENVELOPE = (
-    ("agentId", "agent_identifier"),
-    ("entrypoint", "entrypoint"),
-    ("parentUuid", "parent_record_identifier"),
-    ("permissionMode", "permission_mode"),
-    ("promptId", "prompt_identifier"),
-    ("promptSource", "prompt_source"),
-    ("requestId", "request_identifier"),
-    ("sessionKind", "session_kind"),
-    ("turnOrigin", "turn_origin"),
-    ("type", "record_type"),
-    ("uuid", "record_identifier"),
-    ("version", "client_version"),
-)
-
-# The types of their values, if nobody tampered with them.
-_ENVELOPE_TYPES = frozenset([str, type(None)])
-
 
 # The largest number of rows that one record may make. A line of the largest size could
 # hold millions of empty content blocks.
@@ -86,8 +67,7 @@ class SessionState:
     Attributes:
       bridge (tuple[object, object]): latest bridge identifier and sequence number.
       bridges (set[str]): bridge identifiers that have their synced row.
-      first_attributes (dict[str, object]): attributes of rows at the first line of the
-          session.
+      first_envelope (Envelope): what rows at the first line of the session share.
       has_remote_entrypoint (bool): True if a line carries entrypoint sdk-cli.
       has_remote_prompt (bool): True if a prompt came from the SDK.
       is_remote (bool): True if the row of a Remote Control server was made.
@@ -100,16 +80,15 @@ class SessionState:
       titles (set[str]): titles that have a row.
     """
 
-    def __init__(self, first_attributes):
+    def __init__(self, first_envelope):
         """Initializes the state of a session.
 
         Args:
-          first_attributes (dict[str, object]): attributes of rows at the first line of
-              the session.
+          first_envelope (Envelope): what rows at the first line of the session share.
         """
         self.bridge = None
         self.bridges = set()
-        self.first_attributes = first_attributes
+        self.first_envelope = first_envelope
         self.has_remote_entrypoint = False
         self.has_remote_prompt = False
         self.is_remote = False
@@ -128,6 +107,7 @@ class TranscriptState:
     Attributes:
       bridge_urls (BridgeURLs): addresses of Remote Control bridges.
       chain (RecordChain): chain of records.
+      envelope (Envelope): what the rows of the record at hand share.
       file_backups (FileBackups): backups of files.
       file_context (FileContext): what is known of the file.
       has_subagent_header (bool): True if the first row of a subagent file was made.
@@ -152,7 +132,6 @@ class TranscriptState:
           file_context (FileContext): what is known of the file.
           first_values (FirstValues): first values in the file.
         """
-        self._attributes = None
         self._cwd = first_values.cwd
         self._fallback_time = first_values.time or file_context.modification_time
         self._git_branch = first_values.git_branch
@@ -161,11 +140,10 @@ class TranscriptState:
         self._project_path = None
         self._relocated_path = None
         self._session_states = {}
-        self._time = None
-        self._time_name = None
 
         self.bridge_urls = waiting.BridgeURLs()
         self.chain = chain.RecordChain()
+        self.envelope = None
         self.file_backups = waiting.FileBackups()
         self.file_context = file_context
         self.has_subagent_header = False
@@ -193,9 +171,7 @@ class TranscriptState:
         Returns:
           Row: the row.
         """
-        row_attributes = self.GetAttributes().copy()
-        if attributes:
-            row_attributes.update(attributes)
+        row_attributes = self.envelope.GetAttributes() | attributes
         if text is not None:
             row_attributes["text"] = text
 
@@ -206,6 +182,19 @@ class TranscriptState:
                 row_attributes["label"] = rows.GetLabel(text)
 
         return rows.Row(kind, row_attributes, self.record.recovered)
+
+    def _AddRow(self, kind, text, attributes):
+        """Adds a row at the record at hand.
+
+        Args:
+          kind (str): kind of the row.
+          text (str): text of the row or None.
+          attributes (dict[str, object]): further attributes, where None removes one.
+        """
+        if len(self.rows) < _MAXIMUM_ROWS:
+            self.rows.append(self._MakeRow(kind, text, attributes))
+        else:
+            self._number_of_rows_left_out += 1
 
     def MakeRow(self, kind, text=None, **attributes):
         """Makes a row at the record at hand, that is not ready yet.
@@ -229,10 +218,7 @@ class TranscriptState:
           text (Optional[str]): text of the row.
           attributes (dict[str, object]): further attributes, as for MakeRow.
         """
-        if len(self.rows) < _MAXIMUM_ROWS:
-            self.rows.append(self._MakeRow(kind, text, attributes))
-        else:
-            self._number_of_rows_left_out += 1
+        self._AddRow(kind, text, attributes)
 
     def AddNotice(self, text, **attributes):
         """Adds a system row at the record at hand.
@@ -241,7 +227,7 @@ class TranscriptState:
           text (str): text of the row.
           attributes (dict[str, object]): further attributes, as for MakeRow.
         """
-        self.AddRow(rows.NOTICE, text, **attributes)
+        self._AddRow(rows.NOTICE, text, attributes)
 
     def AddNoticeAtFirstLine(self, text):
         """Adds a system row at the first line of the session of the record at hand.
@@ -249,10 +235,10 @@ class TranscriptState:
         Args:
           text (str): text of the row.
         """
-        attributes = self.GetAttributes()
-        self._attributes = self.session.first_attributes
+        record_envelope = self.envelope
+        self.envelope = self.session.first_envelope
         self.AddNotice(text)
-        self._attributes = attributes
+        self.envelope = record_envelope
 
     def AddWarning(self, message):
         """Adds a warning about the record at hand.
@@ -281,62 +267,37 @@ class TranscriptState:
     def GetAttributes(self):
         """Retrieves the attributes that all rows of the record at hand share.
 
-        Most records have no row, hence the attributes are gathered when they are needed.
-
         Returns:
           dict[str, object]: attributes.
         """
-        if self._attributes is not None:
-            return self._attributes
-
-        record = self.record
-        get_value = record.values.get
-        attributes = {name: get_value(key) for key, name in _ENVELOPE}
-        if "" in attributes.values() or not _ENVELOPE_TYPES.issuperset(
-            map(type, attributes.values())
-        ):
-            for name, value in attributes.items():
-                attributes[name] = values_helper.Print(value, None)
-
-        attributes[self._time_name] = self._time
-        attributes["git_branch"] = self._git_branch
-        attributes["line_number"] = record.line_number
-        attributes["offset"] = record.offset
-        attributes["project_path"] = self._relocated_path or self._cwd
-        attributes["session_identifier"] = (
-            self.session_identifier or self.file_context.session_identifier
-        )
-
-        is_sidechain = get_value("isSidechain")
-        if isinstance(is_sidechain, bool):
-            attributes["is_sidechain"] = is_sidechain
-
-        origin = get_value("origin")
-        if isinstance(origin, dict):
-            attributes["origin_kind"] = values_helper.Print(origin.get("kind"), None)
-
-        forked_from = get_value("forkedFrom")
-        if forked_from is not None:
-            attributes["forked_from"] = values_helper.Print(forked_from, None)
-
-        self._attributes = attributes
-        return attributes
+        return self.envelope.GetAttributes()
 
     def SetBadLine(self, bad_line):
         """Makes a bad line the record at hand.
 
         Args:
-          bad_line (BadLine): bad line.
+          bad_line (BadLine|Record): bad line, or a record that is taken for one.
         """
+        time = self._latest_time or self._fallback_time
+        session_identifier = (
+            self.session_identifier or self.file_context.session_identifier
+        )
         self.record = bad_line
-        self._attributes = {
-            "inferred_time": self._latest_time or self._fallback_time,
-            "line_number": bad_line.line_number,
-            "offset": bad_line.offset,
-            "session_identifier": (
-                self.session_identifier or self.file_context.session_identifier
-            ),
-        }
+        self.envelope = envelope.Envelope(
+            bad_line,
+            "inferred_time",
+            time,
+            session_identifier,
+            None,
+            None,
+            # Nothing else can be said of it.
+            {
+                "inferred_time": time,
+                "line_number": bad_line.line_number,
+                "offset": bad_line.offset,
+                "session_identifier": session_identifier,
+            },
+        )
 
     def SetRecord(self, record):
         """Makes a record the one at hand, and takes over what it carries.
@@ -346,53 +307,69 @@ class TranscriptState:
         """
         self.record = record
         self.values = values = record.values
-        self._attributes = None
         get_value = values.get
 
-        session_identifier = get_value("sessionId")
-        if not session_identifier or not isinstance(session_identifier, str):
-            session_identifier = get_value("session_id")
-        if session_identifier and isinstance(session_identifier, str):
-            self.session_identifier = session_identifier
+        # Most records repeat the values of the one before.
+        if self.session is None or get_value("sessionId") != self.session_identifier:
+            self._SetSessionIdentifier(values)
 
         cwd = get_value("cwd")
-        if cwd and isinstance(cwd, str):
+        if cwd != self._cwd and cwd and isinstance(cwd, str):
             self._cwd = cwd
 
         git_branch = get_value("gitBranch")
-        if git_branch and isinstance(git_branch, str):
+        if (
+            git_branch != self._git_branch
+            and git_branch
+            and isinstance(git_branch, str)
+        ):
             self._git_branch = git_branch
 
-        self._SetTime(get_value("timestamp"))
+        value = get_value("timestamp")
+        time = timestamps.GetTimestamp(value) if value else None
+        self.recorded_time = time
+        if time:
+            time_name = "recorded_time"
+            self._latest_time = time
+        else:
+            time_name = "inferred_time"
+            time = self._latest_time or self._fallback_time
+            if values_helper.IsSet(value):
+                text = values_helper.Excerpt(values_helper.Print(value))
+                self.AddWarning(f"refused timestamp: {text:s}")
 
-        session_identifier = (
-            self.session_identifier or self.file_context.session_identifier
+        self.envelope = envelope.Envelope(
+            record,
+            time_name,
+            time,
+            self.session_identifier or self.file_context.session_identifier,
+            self._relocated_path or self._cwd,
+            self._git_branch,
         )
-        session = self._session_states.get(session_identifier)
-        if session is None:
-            session = SessionState(self.GetAttributes())
-            self._session_states[session_identifier] = session
-        self.session = session
 
-    def _SetTime(self, value):
-        """Sets the time of the record at hand.
+        if self.session is None:
+            session_identifier = self.envelope.session_identifier
+            self.session = self._session_states.get(session_identifier)
+            if self.session is None:
+                self.session = SessionState(self.envelope)
+                self._session_states[session_identifier] = self.session
+
+    def _SetSessionIdentifier(self, values):
+        """Sets the identifier of the session, if a record names one.
 
         Args:
-          value (object): timestamp of the record or None if it has none.
+          values (dict[str, object]): values of the record.
         """
-        self.recorded_time = None
-        if values_helper.IsSet(value):
-            time = timestamps.GetTimestamp(value)
-            if time:
-                self._latest_time = self._time = self.recorded_time = time
-                self._time_name = "recorded_time"
-                return
-
-            text = values_helper.Excerpt(values_helper.Print(value))
-            self.AddWarning(f"refused timestamp: {text:s}")
-
-        self._time = self._latest_time or self._fallback_time
-        self._time_name = "inferred_time"
+        session_identifier = values.get("sessionId")
+        if not session_identifier or not isinstance(session_identifier, str):
+            session_identifier = values.get("session_id")
+        if (
+            session_identifier
+            and isinstance(session_identifier, str)
+            and session_identifier != self.session_identifier
+        ):
+            self.session_identifier = session_identifier
+            self.session = None
 
     def CloseRecord(self):
         """Closes the record at hand, and says what was left out of it."""
@@ -410,7 +387,7 @@ class TranscriptState:
           name (str): name of the attribute.
           value (str): value or None if there is none.
         """
-        self.GetAttributes()[name] = value
+        self.envelope.GetAttributes()[name] = value
 
     def Relocate(self, path):
         """Takes over the working directory that a relocated record names.

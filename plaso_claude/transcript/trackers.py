@@ -1,7 +1,6 @@
 """Rows that stand before those of a record: what changed with it along the file."""
 
 from plaso_claude import values as values_helper
-from plaso_claude.transcript import assistant_records
 from plaso_claude.transcript import record_kinds
 
 _REMOTE_ENTRYPOINT = "sdk-cli"
@@ -37,8 +36,6 @@ def AddTrackerRows(state, kind):
 
     if kind in ("permission-mode", "user"):
         _TrackPermissionMode(state)
-    elif kind == "assistant":
-        _TrackModel(state)
 
 
 def _AddSubagentHeader(state):
@@ -75,30 +72,6 @@ def _TrackEntrypoint(state, entrypoint):
     elif entrypoint == _VSCODE_ENTRYPOINT and not state.session.is_vscode:
         state.session.is_vscode = True
         state.AddNotice("session origin: local (VS Code extension)")
-
-
-def _TrackModel(state):
-    """Tracks the model of a session.
-
-    Args:
-      state (TranscriptState): state of the transcript.
-    """
-    values = state.values
-    model = values_helper.Print(assistant_records.GetMessage(values).get("model"), None)
-    if not model or model == state.session.model:
-        return
-    if assistant_records.IsAPIError(values):
-        return
-
-    text = f"model: {model:s}"
-    if state.session.model:
-        text = f"model: {state.session.model:s} -> {model:s}"
-    state.session.model = model
-
-    requested_model = values_helper.Print(values.get("requestedModel"), None)
-    if requested_model and requested_model != model:
-        text = f"{text:s} requested={requested_model:s}"
-    state.AddNotice(text, model=model)
 
 
 def _TrackPermissionMode(state):

@@ -191,50 +191,44 @@ def _AddPermissionDecision(state, tool_results):
     """
     values = state.values
     decision = values.get("permissionDecision")
-    if decision is None and values.get("toolDenialKind") is None:
-        return
-
     denial_kind = values_helper.Print(values.get("toolDenialKind"), None)
-    user_feedback = values_helper.Print(values.get("userFeedback"), None)
 
     if isinstance(decision, dict):
-        text = (
-            f"{values_helper.Print(decision.get('decision')):s} "
-            f"source={values_helper.Print(decision.get('source')):s} "
-            f"reason={values_helper.Print(decision.get('reasonType')):s}"
-        )
-        if not _DECISION_KEYS.issuperset(decision):
-            text = f"{text:s} {values_helper.CompactJSON(decision):s}"
         attributes = {
             name: values_helper.Print(decision[key], None)
             for key, name in _DECISION_ATTRIBUTES
             if key in decision
         }
+        text = (
+            f"permission decision: {attributes.get('decision') or '-':s} "
+            f"source={attributes.get('decision_source') or '-':s} "
+            f"reason={attributes.get('reason_type') or '-':s}"
+        )
+        if not _DECISION_KEYS.issuperset(decision):
+            text = f"{text:s} {values_helper.CompactJSON(decision):s}"
 
     elif denial_kind:
-        text = "reject (interrupted)"
         attributes = {"decision": "reject"}
+        text = "permission decision: reject (interrupted)"
 
     else:
         return
 
     if denial_kind:
+        attributes["denial_kind"] = denial_kind
         text = f"{text:s} toolDenialKind={denial_kind:s}"
+
+    user_feedback = values_helper.Print(values.get("userFeedback"), None)
     if user_feedback:
+        attributes["user_feedback"] = user_feedback
         text = f"{text:s} userFeedback={user_feedback:s}"
 
-    tool_use_identifier = None
-    if tool_results:
-        tool_use_identifier = values_helper.Print(
-            tool_results[0].get("tool_use_id"), None
-        )
-
+    tool_use_identifier = tool_results[0].get("tool_use_id") if tool_results else None
     state.AddRow(
         rows.PERMISSION_DECISION,
-        f"permission decision: {text:s}",
-        denial_kind=denial_kind,
-        tool_use_identifier=tool_use_identifier,
-        user_feedback=user_feedback,
+        text,
+        label="permission decision",
+        tool_use_identifier=values_helper.Print(tool_use_identifier, None),
         **attributes,
     )
 
@@ -245,14 +239,15 @@ def _AddPromptTrigger(state):
     Args:
       state (TranscriptState): state of the transcript.
     """
-    prompt_source = values_helper.Print(state.values.get("promptSource"), None)
-    turn_origin = values_helper.Print(state.values.get("turnOrigin"), None)
+    prompt_source = state.values.get("promptSource")
+    turn_origin = state.values.get("turnOrigin")
+    if prompt_source in (None, "", "typed") and turn_origin in (None, "", "human"):
+        return
 
-    if (prompt_source or "typed") != "typed" or (turn_origin or "human") != "human":
-        state.AddNotice(
-            f"prompt trigger: promptSource={prompt_source or '-':s} "
-            f"turnOrigin={turn_origin or '-':s}"
-        )
+    state.AddNotice(
+        f"prompt trigger: promptSource={values_helper.Print(prompt_source):s} "
+        f"turnOrigin={values_helper.Print(turn_origin):s}"
+    )
 
 
 def AddUserRecord(state):
@@ -262,7 +257,7 @@ def AddUserRecord(state):
       state (TranscriptState): state of the transcript.
     """
     values = state.values
-    blocks = content_blocks.GetBlocks(values)
+    blocks = content_blocks.GetBlocks(values.get("message"))
     tool_results = [
         block
         for block in blocks
@@ -270,12 +265,15 @@ def AddUserRecord(state):
     ]
 
     first_row = len(state.rows)
+    texts = []
     for block in content_blocks.NumberBlocks(state, blocks):
         text = content_blocks.GetText(block)
+        block_type = block.get("type") if isinstance(block, dict) else None
         if text is not None:
+            texts.append(text)
             AddPromptRow(state, text, _GetLabel(values, text))
 
-        elif isinstance(block, dict) and block.get("type") == "image":
+        elif block_type == "image":
             text = content_blocks.IMAGE_TEXT
             AddPromptRow(
                 state,
@@ -284,13 +282,12 @@ def AddUserRecord(state):
                 binary_payloads=content_blocks.DescribePayloads([block]),
             )
 
-        elif isinstance(block, dict) and block.get("type") == "tool_result":
+        elif block_type == "tool_result":
             _AddToolResult(state, block, len(tool_results) == 1)
 
         else:
             content_blocks.AddOtherBlock(state, block)
 
-    texts = content_blocks.GetTexts(blocks)
     if state.file_context.is_subagent:
         is_fork = any(text.startswith(_FORK_MARKER) for text in texts)
         state.subagent_task.TakeRows(state, first_row, is_fork)

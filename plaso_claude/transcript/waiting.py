@@ -345,17 +345,17 @@ class TokenUsage:
         if self._latest is None:
             return
 
-        attributes, model, recovered, usage = self._latest
+        answer, model, usage = self._latest
         self._latest = None
 
-        attributes = attributes.copy()
+        attributes = answer.GetAttributes().copy()
         attributes["model"] = model
         attributes["service_tier"] = values_helper.Print(
             usage.get("service_tier"), None
         )
         for name in _TOKEN_COUNTS:
             attributes[name] = values_helper.GetInteger(usage, name)
-        state.rows.append(rows.Row(rows.USAGE, attributes, recovered))
+        state.rows.append(rows.Row(rows.USAGE, attributes, answer.record.recovered))
 
     def Take(self, state, message, model):
         """Takes over the usage of a record.
@@ -369,13 +369,12 @@ class TokenUsage:
         if not isinstance(usage, dict):
             return
 
-        attributes = state.GetAttributes()
-        message_identifier = attributes["message_identifier"]
+        message_identifier = values_helper.Print(message.get("id"), None)
         if message_identifier is None or message_identifier != self._message_identifier:
             self.Finish(state)
 
         self._message_identifier = message_identifier
-        self._latest = (attributes, model, state.record.recovered, usage)
+        self._latest = (state.envelope, model, usage)
 
 
 class FileBackups:
