@@ -67,8 +67,7 @@ class RecordChain:
         Args:
           state (TranscriptState): state of the transcript.
         """
-        for record_envelope, bad_line_number in self._missing_parents.values():
-            attributes = record_envelope.GetAttributes()
+        for attributes, bad_line_number in self._missing_parents.values():
             text = (
                 f"record at line {attributes['line_number']:d} names a parent that no "
                 f"record of the file has: {attributes['parent_record_identifier']:s}"
@@ -172,7 +171,7 @@ class RecordChain:
             parent_hash = hash(parent)
             if parent_hash not in line_numbers:
                 self._missing_parents.setdefault(
-                    parent_hash, (state.envelope, self._latest_bad_line)
+                    parent_hash, (state.GetAttributes(), self._latest_bad_line)
                 )
 
     def _CheckSession(self, state, session_identifier):

@@ -67,7 +67,8 @@ class SessionState:
     Attributes:
       bridge (tuple[object, object]): latest bridge identifier and sequence number.
       bridges (set[str]): bridge identifiers that have their synced row.
-      first_envelope (Envelope): what rows at the first line of the session share.
+      first_attributes (dict[str, object]): attributes of rows at the first line of the
+          session.
       has_remote_entrypoint (bool): True if a line carries entrypoint sdk-cli.
       has_remote_prompt (bool): True if a prompt came from the SDK.
       is_remote (bool): True if the row of a Remote Control server was made.
@@ -80,15 +81,16 @@ class SessionState:
       titles (set[str]): titles that have a row.
     """
 
-    def __init__(self, first_envelope):
+    def __init__(self, first_attributes):
         """Initializes the state of a session.
 
         Args:
-          first_envelope (Envelope): what rows at the first line of the session share.
+          first_attributes (dict[str, object]): attributes of rows at the first line of
+              the session.
         """
         self.bridge = None
         self.bridges = set()
-        self.first_envelope = first_envelope
+        self.first_attributes = first_attributes
         self.has_remote_entrypoint = False
         self.has_remote_prompt = False
         self.is_remote = False
@@ -235,10 +237,10 @@ class TranscriptState:
         Args:
           text (str): text of the row.
         """
-        record_envelope = self.envelope
-        self.envelope = self.session.first_envelope
+        attributes = self.envelope.attributes
+        self.envelope.attributes = self.session.first_attributes
         self.AddNotice(text)
-        self.envelope = record_envelope
+        self.envelope.attributes = attributes
 
     def AddWarning(self, message):
         """Adds a warning about the record at hand.
@@ -351,7 +353,7 @@ class TranscriptState:
             session_identifier = self.envelope.session_identifier
             self.session = self._session_states.get(session_identifier)
             if self.session is None:
-                self.session = SessionState(self.envelope)
+                self.session = SessionState(self.GetAttributes())
                 self._session_states[session_identifier] = self.session
 
     def _SetSessionIdentifier(self, values):
