@@ -1,15 +1,16 @@
 """Runs log2timeline with a plugin that does nothing but store event data.
 
-It stands in for the transcript plugin and stores as many event data with as many
-attributes and bytes, hence its time is what plaso needs for them anyway:
+It stands in for the transcript plugin and stores the event data that this makes of the
+same transcript, hence its time is what plaso needs for them anyway:
 
     python -m benchmarks.floor <log2timeline arguments>
 
-The shape of the event data of a transcript is read from a file beside it, which
-WriteShape makes.
+The values are read from files that WriteValues makes, in a folder that the environment
+names. It must not be part of the source.
 """
 
-import json
+import marshal
+import os
 import sys
 
 from plaso_claude import autoload
@@ -24,7 +25,7 @@ from plaso_claude.parsers import claude_code
 from plaso_claude.parsers import interface
 from plaso_claude.parsers import transcript
 
-SHAPE_SUFFIX = ".shape.json"
+FOLDER_VARIABLE = "PLASO_CLAUDE_FLOOR_VALUES"
 
 
 class FloorEventData(interface.ClaudeCodeEventData):
@@ -34,7 +35,7 @@ class FloorEventData(interface.ClaudeCodeEventData):
 
 
 class FloorPlugin(transcript.TranscriptPlugin):
-    """Plugin that stores event data of a given shape."""
+    """Plugin that stores event data whose values are given."""
 
     def _ParseFile(self, parser_mediator, file_object, location):
         """Stores event data.
@@ -44,50 +45,46 @@ class FloorPlugin(transcript.TranscriptPlugin):
           file_object (dfvfs.FileIO): file-like object.
           location (Location): location of the file.
         """
-        with open(f"{location.path:s}{SHAPE_SUFFIX:s}", encoding="utf-8") as shape_file:
-            shapes = json.load(shape_file)
-
         date_time = dfdatetime_time_elements.TimeElementsInMilliseconds(
             time_elements_tuple=(2026, 10, 20, 9, 0, 0, 0)
         )
-        number = 0
-        for number_of_attributes, size, number_of_event_data in shapes:
-            value = "x" * (size // max(number_of_attributes, 1))
-            for _ in range(number_of_event_data):
+        with open(_GetValuesPath(location.path), "rb") as values_file:
+            for _ in range(marshal.load(values_file)):
                 event_data = FloorEventData()
                 event_data.recorded_time = date_time
-                event_data.offset = number
-                number += 1
-                for index in range(number_of_attributes):
-                    setattr(event_data, f"attribute{index:d}", value)
+                for name, value in marshal.load(values_file):
+                    setattr(event_data, name, value)
                 parser_mediator.ProduceEventData(event_data)
 
 
-def GetShapes(event_data_list):
-    """Retrieves the shapes of event data.
+def _GetValuesPath(path):
+    """Retrieves the path of the values of a transcript.
 
     Args:
-      event_data_list (list[EventData]): event data.
+      path (str): path of the transcript.
 
     Returns:
-      list[list[int]]: number of attributes, size in bytes and number of event data of
-          each shape. Sizes are put into classes of a similar size.
+      str: path.
     """
-    sizes_per_class = {}
-    for event_data in event_data_list:
-        number_of_attributes = 0
-        size = 0
-        for name, value in event_data.__dict__.items():
-            if name[0] != "_" and isinstance(value, (bool, int, str)):
-                number_of_attributes += 1
-                size += len(value.encode("utf-8")) if isinstance(value, str) else 4
-        key = (number_of_attributes, size.bit_length())
-        sizes_per_class.setdefault(key, []).append(size)
+    return os.path.join(os.environ[FOLDER_VARIABLE], os.path.basename(path))
 
-    return [
-        [number_of_attributes, sum(sizes) // len(sizes), len(sizes)]
-        for (number_of_attributes, _), sizes in sorted(sizes_per_class.items())
-    ]
+
+def WriteValues(path, event_data_list):
+    """Writes the values of the event data of a transcript.
+
+    Args:
+      path (str): path of the transcript.
+      event_data_list (list[EventData]): event data.
+    """
+    with open(_GetValuesPath(path), "wb") as values_file:
+        marshal.dump(len(event_data_list), values_file)
+        for event_data in event_data_list:
+            values = [
+                (name, value)
+                for name, value in event_data.__dict__.items()
+                if name[0] != "_" and isinstance(value, (bool, int, list, str))
+            ]
+            marshal.dump(values, values_file)
 
 
 def Main():

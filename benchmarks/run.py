@@ -170,8 +170,8 @@ def RunExtraction(source, storage_path, module="plaso_claude", arguments=()):
     return duration, usage.ru_maxrss * 1024
 
 
-def WriteShapes(paths):
-    """Writes the shapes of the event data of transcripts beside them, for the floor.
+def WriteValues(paths):
+    """Writes the values of the event data of transcripts, for the floor.
 
     Args:
       paths (list[str]): paths.
@@ -182,11 +182,11 @@ def WriteShapes(paths):
     # In a process of its own: the peak memory of a process counts from that of the one
     # that started it.
     with concurrent.futures.ProcessPoolExecutor(max_workers=1) as executor:
-        return executor.submit(_WriteShapes, paths).result()
+        return executor.submit(_WriteValues, paths).result()
 
 
-def _WriteShapes(paths):
-    """Writes the shapes of the event data of transcripts beside them.
+def _WriteValues(paths):
+    """Writes the values of the event data of transcripts.
 
     Args:
       paths (list[str]): paths.
@@ -196,13 +196,9 @@ def _WriteShapes(paths):
     """
     number = 0
     for path in paths:
-        result = test_lib.ParseFileEntry(test_lib.OpenPath(path))
-        number += len(result.event_data)
-        shapes = floor.GetShapes(result.event_data)
-        with open(
-            f"{path:s}{floor.SHAPE_SUFFIX:s}", "w", encoding="utf-8"
-        ) as shapes_file:
-            json.dump(shapes, shapes_file)
+        event_data = test_lib.ParseFileEntry(test_lib.OpenPath(path)).event_data
+        number += len(event_data)
+        floor.WriteValues(path, event_data)
     return number
 
 
@@ -237,7 +233,7 @@ def MeasureExtraction(folder, size, repeats):
     """
     path = os.path.join(folder, "home", "alice")
     paths = home.MakeHome(path, size)
-    number = WriteShapes(paths)
+    number = WriteValues(paths)
     storage_path = os.path.join(folder, "extraction.plaso")
     PrintRow("extraction", f"{number:d} event data", f"{size // _MEGABYTE:d} MB", None)
 
@@ -272,7 +268,7 @@ def MeasureMemory(folder, size, repeats):
     for factor in (1, 10):
         path = os.path.join(folder, "memory", str(factor))
         paths = home.MakeHome(path, size * factor, session_size=size * factor)
-        WriteShapes(paths)
+        WriteValues(paths)
         for module in ("benchmarks.floor", "plaso_claude"):
             _, peak = RunExtraction(path, storage_path, module, ["--single-process"])
             base = bases.setdefault(module, peak)
@@ -464,7 +460,11 @@ def Main():
         f"| spread |\n|---|---|---|---|---|"
     )
     for section in options.only.split(","):
-        with tempfile.TemporaryDirectory() as folder:
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            tempfile.TemporaryDirectory() as values_folder,
+        ):
+            os.environ[floor.FOLDER_VARIABLE] = values_folder
             _FUNCTION_PER_SECTION[section](
                 folder, options.size * _MEGABYTE, options.repeats
             )

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-import re
 
 import msgspec
 
@@ -43,8 +42,6 @@ def _MakeEscapes(*ranges):
 # Characters that no output can carry: NUL, lone surrogates and the noncharacters that
 # XML refuses.
 _UNCARRIABLE = _MakeEscapes((0, 0), (0xD800, 0xDFFF), (0xFFFE, 0xFFFF))
-
-_HAS_UNCARRIABLE = re.compile("[\x00\ud800-\udfff\ufffe\uffff]")
 
 # Characters that act on a terminal or change the order of what is read: control
 # characters, line and paragraph separators, bidirectional controls, interlinear
@@ -105,9 +102,17 @@ def Escape(text):
     Returns:
       str: text without NUL, lone surrogates, U+FFFE and U+FFFF.
     """
-    if text.isascii() and "\x00" not in text:
-        return text
-    return text.translate(_UNCARRIABLE) if _HAS_UNCARRIABLE.search(text) else text
+    if "\x00" not in text:
+        if text.isascii():
+            return text
+        if "\ufffe" not in text and "\uffff" not in text:
+            try:
+                text.encode("utf-8")
+                return text
+            except UnicodeEncodeError:
+                pass
+
+    return text.translate(_UNCARRIABLE)
 
 
 def EscapeActing(text):
@@ -121,7 +126,11 @@ def EscapeActing(text):
     """
     if text.isprintable():
         return text
-    return text.translate(_ACTING)
+
+    # Most texts hold nothing else that is escaped, and this is fast.
+    for character, escape in _SHORT_ESCAPES.items():
+        text = text.replace(character, escape)
+    return text if text.isprintable() else text.translate(_ACTING)
 
 
 def Excerpt(text):
@@ -135,23 +144,16 @@ def Excerpt(text):
           escaped that acts on a terminal or hides text, and the number of characters
           that are left out.
     """
-    head = text[:_MAXIMUM_EXCERPT_LENGTH]
-    kept = len(head)
-    head = EscapeActing(head)
+    kept = min(len(text), _MAXIMUM_EXCERPT_LENGTH)
+    head = EscapeActing(text[:kept])
 
-    if len(head) > _MAXIMUM_EXCERPT_LENGTH:
-        # Escape sequences took more room than there is: keep whole ones only.
-        pieces = []
-        room = _MAXIMUM_EXCERPT_LENGTH
-        for character in text[:_MAXIMUM_EXCERPT_LENGTH]:
-            piece = EscapeActing(character)
-            room -= len(piece)
-            if room < 0:
-                break
-            pieces.append(piece)
-
-        head = "".join(pieces)
-        kept = len(pieces)
+    # Escape sequences take more room than there is: leave out as many characters.
+    excess = len(head) - _MAXIMUM_EXCERPT_LENGTH
+    if excess > 0:
+        while excess > 0:
+            kept -= 1
+            excess -= len(EscapeActing(text[kept]))
+        head = EscapeActing(text[:kept])
 
     if kept < len(text):
         return f"{head:s}… [+{len(text) - kept:d} characters]"
