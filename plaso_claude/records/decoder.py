@@ -64,6 +64,58 @@ def Decode(data):
         raise DecodeError(str(exception)) from None
 
 
+class Skimmer:
+    """Decodes few of the values of the objects whose other values are not needed.
+
+    The whole object is checked, so that what is refused is the same.
+    """
+
+    def __init__(self, key, values, further_keys):
+        """Initializes a skimmer.
+
+        Args:
+          key (str): key with which the text of the objects starts.
+          values (frozenset[str]): values of that key that the objects have.
+          further_keys (list[str]): keys of the values that are needed as well.
+        """
+        self._decoder = msgspec.json.Decoder(
+            msgspec.defstruct(
+                "SkimmedObject", [(name, object, None) for name in (key, *further_keys)]
+            )
+        )
+        self._key = key
+        self._prefixes = tuple(
+            f'{{"{key:s}":"{value:s}"'.encode("utf-8") for value in values
+        )
+        self._values = values
+
+    def Decode(self, data):
+        """Decodes JSON text, as far as it is needed.
+
+        Args:
+          data (bytes): JSON text in UTF-8.
+
+        Returns:
+          object: value, where an object that is skimmed has None for what is absent.
+
+        Raises:
+          DecodeError: if the text is refused.
+        """
+        if data.startswith(self._prefixes):
+            try:
+                # What is passed over is not checked to be UTF-8.
+                if not data.isascii():
+                    data.decode("utf-8")
+                values = msgspec.structs.asdict(self._decoder.decode(data))
+                # The last one of equal keys counts.
+                if values[self._key] in self._values:
+                    return values
+            except (msgspec.MsgspecError, RecursionError, TypeError, ValueError):
+                pass
+
+        return Decode(data)
+
+
 def DecodePatiently(text, position=0):
     """Decodes the JSON value at a position of damaged text.
 

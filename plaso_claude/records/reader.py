@@ -189,7 +189,12 @@ def _RecoverRecords(line, is_record):
         position = end
 
 
-def ReadRecords(file_object, is_record, maximum_line_size=lines.MAXIMUM_LINE_SIZE):
+def ReadRecords(
+    file_object,
+    is_record,
+    decode=decoder.Decode,
+    maximum_line_size=lines.MAXIMUM_LINE_SIZE,
+):
     """Reads the records of a line-based store.
 
     Blank lines are counted and passed over.
@@ -198,6 +203,8 @@ def ReadRecords(file_object, is_record, maximum_line_size=lines.MAXIMUM_LINE_SIZ
       file_object (file): file-like object.
       is_record (function): tells whether an object (dict) that was found on a damaged
           line is a record of the store, and not a part of one.
+      decode (Optional[function]): decodes the JSON text of a sound line, as
+          decoder.Decode does.
       maximum_line_size (Optional[int]): largest line to read, in bytes.
 
     Yields:
@@ -217,7 +224,7 @@ def ReadRecords(file_object, is_record, maximum_line_size=lines.MAXIMUM_LINE_SIZ
             continue
 
         try:
-            values = decoder.Decode(data)
+            values = decode(data)
         except decoder.DecodeError as exception:
             if data.strip():
                 yield BadLine(line, str(exception))

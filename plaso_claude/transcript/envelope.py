@@ -20,7 +20,22 @@ _ATTRIBUTES = (
     ("version", "client_version"),
 )
 
-# The types of their values, if nobody tampered with them.
+# Keys that count in a record of any kind.
+KEYS = frozenset(
+    [
+        "cwd",
+        "forkedFrom",
+        "gitBranch",
+        "isSidechain",
+        "origin",
+        "remoteSourced",
+        "sessionId",
+        "session_id",
+        "timestamp",
+    ]
+).union(key for key, _ in _ATTRIBUTES)
+
+# The types of the values that become attributes, if nobody tampered with them.
 _TYPES = frozenset([str, type(None)])
 
 

@@ -137,7 +137,9 @@ def ExtractRows(file_object, file_context, produce_warning):
 
     read_error = None
     try:
-        for record in reader.ReadRecords(file_object, record_kinds.IsTranscriptRecord):
+        for record in reader.ReadRecords(
+            file_object, record_kinds.IsTranscriptRecord, record_kinds.Decode
+        ):
             if isinstance(record, reader.Record):
                 try:
                     _AddRecord(state, record)

@@ -1,7 +1,9 @@
 """The table from record kind to rows."""
 
+from plaso_claude.records import decoder
 from plaso_claude.transcript import assistant_records
 from plaso_claude.transcript import attachment_records
+from plaso_claude.transcript import envelope
 from plaso_claude.transcript import session_records
 from plaso_claude.transcript import system_records
 from plaso_claude.transcript import user_records
@@ -58,6 +60,12 @@ KINDS_WITHOUT_ROW = frozenset(
         "worktree-state",
     ]
 )
+
+# Captures of what was sent to the model, which have no row and up to half of the bytes.
+_CAPTURE_KINDS = frozenset(["api-request", "api-request-blob", "api-request-shape"])
+
+# Decodes the JSON text of a record.
+Decode = decoder.Skimmer("type", _CAPTURE_KINDS, envelope.KEYS - {"type"}).Decode
 
 # Kinds of records that make up the conversation.
 TRANSCRIPT_KINDS = frozenset(["assistant", "attachment", "system", "user"])

@@ -126,3 +126,72 @@ class TestDecodePatiently:
 
         assert decoder.DecodePatiently(text) == (values, len(text))
         assert decoder.Decode(text.encode("ascii")) == values
+
+
+class TestSkimmer:
+    """Tests of decoding few of the values of an object."""
+
+    _SKIMMER = decoder.Skimmer("type", frozenset(["blob"]), ["id", "time"])
+
+    @pytest.mark.parametrize(
+        "data, expected_value",
+        [
+            (
+                '{"type":"blob","text":["é",1.5e3,{"a":null}],"id":"x"}'.encode(),
+                {"id": "x", "time": None, "type": "blob"},
+            ),
+            (
+                b'{"type":"blob","id":1,"id":{"a":[2]}}',
+                {"id": {"a": [2]}, "time": None, "type": "blob"},
+            ),
+            # Another kind, and one that only starts like it.
+            (b'{"type":"blobs","text":1}', {"text": 1, "type": "blobs"}),
+            (b'{"text":1,"type":"blob"}', {"text": 1, "type": "blob"}),
+            # The last one of equal keys counts.
+            (
+                b'{"type":"blob","text":1,"type":"user"}',
+                {"text": 1, "type": "user"},
+            ),
+            (b'{"type":"blob","text":1,"type":[]}', {"text": 1, "type": []}),
+            # What the fast decoder refuses.
+            (
+                b'{"type":"blob","id":"\\ud83d","text":1}',
+                {"id": "\ud83d", "text": 1, "type": "blob"},
+            ),
+        ],
+    )
+    def testSound(self, data, expected_value):
+        """Tests values that Python's json module reads."""
+        assert self._SKIMMER.Decode(data) == expected_value
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            b'"\xff"',
+            b'"\xc3"',
+            b'"a\nb"',
+            b'"\\x"',
+            b'"a',
+            b"01",
+            b"1.",
+            b"+1",
+            b"tru",
+            b"[1,]",
+            b"[1",
+            b"{1:2}",
+            b'{"a" 1}',
+            b'{"a":1,}',
+            b"",
+            b"1}{",
+            b"[" * 100000,
+        ],
+    )
+    def testRefused(self, text):
+        """Tests that what is passed over is checked like what is decoded."""
+        data = b'{"type":"blob","text":' + text + b"}"
+
+        with pytest.raises(decoder.DecodeError) as exception_info:
+            decoder.Decode(data)
+        with pytest.raises(decoder.DecodeError) as skimmer_exception_info:
+            self._SKIMMER.Decode(data)
+        assert str(skimmer_exception_info.value) == str(exception_info.value)

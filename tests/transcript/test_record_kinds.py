@@ -1,7 +1,10 @@
 """Tests of the table from record kind to rows."""
 
+import json
+
 import pytest
 
+from plaso_claude.records import decoder
 from plaso_claude.transcript import record_kinds
 from plaso_claude.transcript import rows
 from tests import test_lib as shared_test_lib
@@ -141,3 +144,71 @@ class TestIsTranscriptRecord:
     def testOthers(self, values):
         """Tests what is no record."""
         assert not record_kinds.IsTranscriptRecord(values)
+
+
+class TestDecode:
+    """Tests of decoding a record."""
+
+    @pytest.mark.parametrize(
+        "kind", ["api-request", "api-request-blob", "api-request-shape"]
+    )
+    def testCaptures(self, kind, monkeypatch):
+        """Tests that of a capture the same counts as if it were decoded as a whole."""
+        values = dict.fromkeys(
+            [
+                "agentId",
+                "cwd",
+                "entrypoint",
+                "gitBranch",
+                "parentUuid",
+                "permissionMode",
+                "promptId",
+                "promptSource",
+                "requestId",
+                "sessionKind",
+                "turnOrigin",
+                "uuid",
+                "version",
+            ],
+            "value",
+        )
+        capture = {
+            "type": kind,
+            **values,
+            "entrypoint": "sdk-cli",
+            "forkedFrom": {"sessionId": "s"},
+            "isSidechain": True,
+            "message": {"content": "x" * 100, "id": "m"},
+            "origin": {"kind": "human"},
+            "remoteSourced": True,
+            "sessionId": shared_test_lib.SESSION,
+            "timestamp": "2026-10-20T09:00:01.000Z",
+        }
+        other_capture = dict(
+            capture,
+            cwd="/other",
+            gitBranch="other",
+            session_id="other",
+            timestamp="bad",
+            uuid="u2",
+        )
+        del other_capture["sessionId"]
+        # The origin of the session is told at its first line, which is the capture.
+        prompt = shared_test_lib.MakeUserRecord(
+            "a", cwd=None, gitBranch=None, promptSource="sdk"
+        )
+        records = [
+            # As the program writes them, without blanks.
+            json.dumps(record, separators=(",", ":")).encode("utf-8")
+            for record in (capture, other_capture, prompt)
+        ]
+
+        extraction = test_lib.ExtractRecords(*records)
+        monkeypatch.setattr(record_kinds, "Decode", decoder.Decode)
+        whole_extraction = test_lib.ExtractRecords(*records)
+
+        assert len(extraction.rows) > 5
+        assert [row.attributes for row in extraction.rows] == [
+            row.attributes for row in whole_extraction.rows
+        ]
+        assert extraction.warnings == whole_extraction.warnings != []
