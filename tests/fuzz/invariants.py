@@ -57,7 +57,8 @@ def CheckEventData(result, data):
             elif isinstance(value, int):
                 assert -(1 << 63) <= value < 1 << 63, name
 
-        # As the storage does it.
+        # As the storage does it, which has a column for this identifier.
+        event_data.SetEventDataStreamIdentifier(None)
         serialized = json_serializer.JSONAttributeContainerSerializer.WriteSerialized(
             event_data
         )
