@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from plaso import parsers as plaso_parsers  # Registers the parsers of plaso.
+from plaso.containers import events
 from plaso.engine import yaml_timeliner_file
 from plaso.formatters import yaml_formatters_file
 
@@ -49,6 +51,20 @@ _DOCUMENTED_ATTRIBUTE = re.compile(r"^\s+([a-z0-9_]+) \(([^)]+)\): \S", re.MULTI
 
 _FORMATTED_ATTRIBUTE = re.compile(r"\{([a-z0-9_]+)[^}]*\}")
 
+# How a search index maps a type when it sees the first value of an attribute. Dates and
+# times are not sent to an index under the names of their attributes.
+_MAPPED_TYPES = {
+    "bool": "boolean",
+    "float": "number",
+    "int": "number",
+    "list[str]": "text",
+    "str": "text",
+}
+
+# Attributes that are numbers here and text in data types of plaso, where an index takes
+# both: the texts are decimal numbers, and plaso and Timesketch map offset as text.
+_NUMBERS_IN_TEXT = frozenset(["line_number", "offset", "process_identifier"])
+
 
 def _GetClasses(base_class=interface.ClaudeCodeEventData):
     """Retrieves the classes of event data that have a data type.
@@ -67,18 +83,38 @@ def _GetClasses(base_class=interface.ClaudeCodeEventData):
     return classes
 
 
-def _GetDocumentedTypes(event_data_class):
+def _GetPlasoClasses(base_class=events.EventData):
+    """Retrieves the classes of event data of plaso itself.
+
+    Args:
+      base_class (Optional[type]): class to start from.
+
+    Returns:
+      set[type]: classes.
+    """
+    classes = set()
+    for event_data_class in base_class.__subclasses__():
+        if event_data_class.__module__.startswith(f"{plaso_parsers.__name__:s}."):
+            classes.add(event_data_class)
+        classes |= _GetPlasoClasses(event_data_class)
+    return classes
+
+
+def _GetDocumentedTypes(event_data_class, base_data_class=None):
     """Retrieves the types of the attributes that a class documents.
 
     Args:
       event_data_class (type): class of event data.
+      base_data_class (Optional[type]): class from which on the documentation counts,
+          where None represents that of all event data of Claude Code.
 
     Returns:
       dict[str, str]: types by name of the attribute.
     """
+    base_data_class = base_data_class or interface.ClaudeCodeEventData
     types = {}
     for base_class in reversed(inspect.getmro(event_data_class)):
-        if issubclass(base_class, interface.ClaudeCodeEventData):
+        if issubclass(base_class, base_data_class):
             docstring = base_class.__doc__ or ""
             _, _, attributes = docstring.partition("Attributes:\n")
             types.update(_DOCUMENTED_ATTRIBUTE.findall(attributes))
@@ -257,6 +293,32 @@ class TestFiles:
         assert not {
             name: types for name, types in classes_per_type.items() if len(types) > 1
         }
+
+    def testTypesOfPlaso(self):
+        """Tests that an attribute has the type that plaso uses under the same name.
+
+        The events of all parsers are in one search index. It refuses text where the
+        first value was a number, whichever parser that came from.
+        """
+        types = {}
+        for event_data_class in CLASSES.values():
+            types.update(_GetDocumentedTypes(event_data_class))
+
+        classes = _GetPlasoClasses()
+        assert len(classes) > 200
+
+        different = {}
+        for event_data_class in classes:
+            plaso_types = _GetDocumentedTypes(event_data_class, events.EventData)
+            for name in types.keys() & plaso_types.keys() - _NUMBERS_IN_TEXT:
+                mapped_types = {
+                    _MAPPED_TYPES.get(types[name]),
+                    _MAPPED_TYPES.get(plaso_types[name]),
+                }
+                if len(mapped_types) > 1 and None not in mapped_types:
+                    different.setdefault(name, []).append(event_data_class.__name__)
+
+        assert not different
 
     def testTimeDescriptions(self):
         """Tests that a time has the same description in all data types."""

@@ -80,9 +80,9 @@ EXPECTED_EVENTS = [
         4,
         "prompt",
         {
-            "client_version": "2.1.310",
             "config_home": ALICE,
             "git_branch": "main",
+            "program_version": "2.1.310",
             "project_path": "/home/alice/proj",
             "prompt_source": "typed",
             "session_identifier": "a11ce000-0000-4000-8000-000000000001",

@@ -113,7 +113,6 @@ class ConfigurationSessionEventData(interface.ClaudeCodeEventData):
       api_duration (int): time that requests to the model took, in milliseconds.
       cache_creation_input_tokens (int): number of input tokens written to the cache.
       cache_read_input_tokens (int): number of input tokens read from the cache.
-      client_version (str): version of the program.
       duration (int): duration of the session, in milliseconds.
       input_tokens (int): number of other input tokens.
       is_graceful_shutdown (bool): True if the session ended as it should.
@@ -121,6 +120,7 @@ class ConfigurationSessionEventData(interface.ClaudeCodeEventData):
       lines_removed (int): number of lines that the session removed from files.
       models (list[str]): models that the session used.
       output_tokens (int): number of output tokens.
+      program_version (str): version of the program.
       start_time (dfdatetime.DateTimeValues): date and time the session was started.
       tool_duration (int): time that tools took, in milliseconds.
       total_cost (str): cost of the session, in US dollars.
@@ -135,7 +135,6 @@ class ConfigurationSessionEventData(interface.ClaudeCodeEventData):
         self.api_duration = None
         self.cache_creation_input_tokens = None
         self.cache_read_input_tokens = None
-        self.client_version = None
         self.duration = None
         self.input_tokens = None
         self.is_graceful_shutdown = None
@@ -143,6 +142,7 @@ class ConfigurationSessionEventData(interface.ClaudeCodeEventData):
         self.lines_removed = None
         self.models = None
         self.output_tokens = None
+        self.program_version = None
         self.start_time = None
         self.tool_duration = None
         self.total_cost = None
@@ -178,11 +178,11 @@ class ConfigurationUsageEventData(interface.ClaudeCodeEventData):
       entrypoint (str): surface the program was used from, such as cli.
       last_used_time (dfdatetime.DateTimeValues): date and time of the latest use.
       model (str): model.
+      number_of_uses (int): number of uses.
       setting_name (str): name of the value, such as skillUsage.loop.
       start_time (dfdatetime.DateTimeValues): date and time the program was first
           started.
       update_time (dfdatetime.DateTimeValues): date and time of the latest change.
-      use_count (int): number of uses.
     """
 
     DATA_TYPE = "claude_code:configuration:usage"
@@ -194,10 +194,10 @@ class ConfigurationUsageEventData(interface.ClaudeCodeEventData):
         self.entrypoint = None
         self.last_used_time = None
         self.model = None
+        self.number_of_uses = None
         self.setting_name = None
         self.start_time = None
         self.update_time = None
-        self.use_count = None
 
 
 # pylint: disable=too-many-ancestors

@@ -434,13 +434,13 @@ def _MakeUseFacts(name, value, attributes):
     for used_name, counter in value.items():
         if not isinstance(counter, dict):
             counter = {"lastUsedAt": counter}
-        use_count = configuration_files.GetWholeNumber(counter, "usageCount")
+        number_of_uses = configuration_files.GetWholeNumber(counter, "usageCount")
         yield _MakeDatedFact(
             f"{name:s}.{used_name:s}",
             counter.get("lastUsedAt"),
             "last_used_time",
-            details="" if use_count is None else f"{use_count:d} uses",
-            use_count=use_count,
+            details="" if number_of_uses is None else f"{number_of_uses:d} uses",
+            number_of_uses=number_of_uses,
             **attributes,
         )
 
@@ -614,7 +614,7 @@ def _MakeSessionFact(path, project):
         SESSION,
         f"last session: {session_identifier or '-':s}",
         warning=warning,
-        client_version=configuration_files.PrintPlain(project.get("lastVersionBase")),
+        program_version=configuration_files.PrintPlain(project.get("lastVersionBase")),
         is_graceful_shutdown=is_graceful if isinstance(is_graceful, bool) else None,
         models=models or None,
         project_path=path,

@@ -82,7 +82,7 @@ class ContinuationEventData(ClaudeCodeEventData):
       history_index (int): number of the prompt in the history of its project, where 0
           is the newest.
       part (int): number of the part, where the event that is continued has part 1.
-      record_identifier (str): identifier of the record.
+      record_uuid (str): identifier of the record.
       setting_index (int): number of the value in a list of values, from 0.
       tool_use_identifier (str): identifier of the tool use.
     """
@@ -97,7 +97,7 @@ class ContinuationEventData(ClaudeCodeEventData):
         self.continued_data_type = None
         self.history_index = None
         self.part = None
-        self.record_identifier = None
+        self.record_uuid = None
         self.setting_index = None
         self.tool_use_identifier = None
 
@@ -110,7 +110,7 @@ _CONTINUED_ATTRIBUTES = (
     "line_number",
     "offset",
     "project_path",
-    "record_identifier",
+    "record_uuid",
     "session_identifier",
     "setting_index",
     "tool_use_identifier",

@@ -14,7 +14,6 @@ class JobEventData(stores.StoreEventData):
     that was not sent.
 
     Attributes:
-      client_version (str): version of the program.
       creation_time (dfdatetime.DateTimeValues): date and time the job was created.
       end_time (dfdatetime.DateTimeValues): date and time the job last ended.
       first_end_time (dfdatetime.DateTimeValues): date and time the job first ended.
@@ -25,7 +24,8 @@ class JobEventData(stores.StoreEventData):
       job_state (str): state of the job, such as running.
       job_template (str): template of the job.
       name_source (str): where the name of the session comes from, such as user.
-      record_type (str): state, timeline or draft.
+      program_version (str): version of the program.
+      record_kind (str): state, timeline or draft.
       respawn_flags (list[str]): names of the options that the job is started again
           with.
       resumed_session_identifier (str): identifier of the session that the job took
@@ -40,7 +40,6 @@ class JobEventData(stores.StoreEventData):
     def __init__(self):
         """Initializes event data."""
         super().__init__()
-        self.client_version = None
         self.creation_time = None
         self.end_time = None
         self.first_end_time = None
@@ -51,7 +50,8 @@ class JobEventData(stores.StoreEventData):
         self.job_state = None
         self.job_template = None
         self.name_source = None
-        self.record_type = None
+        self.program_version = None
+        self.record_kind = None
         self.respawn_flags = None
         self.resumed_session_identifier = None
         self.session_name = None
@@ -112,7 +112,7 @@ class JobPlugin(stores.StorePlugin):
 
     # The environment of the job (providerEnv) may hold credentials.
     _ATTRIBUTES = {
-        "cliVersion": ("client_version", stores.GetText),
+        "cliVersion": ("program_version", stores.GetText),
         "createdAt": ("creation_time", stores.GetDateTime),
         "cwd": ("project_path", stores.GetText),
         "daemonShort": ("job_identifier", stores.GetText),
@@ -175,11 +175,11 @@ class JobPlugin(stores.StorePlugin):
         """
         attributes = super()._GetPathAttributes(location)
         if location.name.startswith(".draft-"):
-            attributes["record_type"] = "draft"
+            attributes["record_kind"] = "draft"
         elif location.name.endswith(".jsonl"):
-            attributes["record_type"] = "timeline"
+            attributes["record_kind"] = "timeline"
         else:
-            attributes["record_type"] = "state"
+            attributes["record_kind"] = "state"
         return attributes
 
     def _IsRecord(self, values):

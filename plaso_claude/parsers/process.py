@@ -20,9 +20,9 @@ class ProcessEntryEventData(interface.RowEventData):
       host_session_identifier (str): identifier of the session of the application that
           started the process.
       process_identifier (int): process identifier.
+      process_status (str): status of the process, such as idle.
       session_kind (str): kind of the session, such as interactive.
       start_time (dfdatetime.DateTimeValues): date and time the process was started.
-      status (str): status of the process, such as idle.
     """
 
     DATA_TYPE = "claude_code:process:entry"
@@ -34,9 +34,9 @@ class ProcessEntryEventData(interface.RowEventData):
         self.entrypoint = None
         self.host_session_identifier = None
         self.process_identifier = None
+        self.process_status = None
         self.session_kind = None
         self.start_time = None
-        self.status = None
 
 
 class ProcessFormerNameEventData(interface.ClaudeCodeEventData):
@@ -62,7 +62,6 @@ class ProcessStateEventData(interface.ClaudeCodeEventData):
     """Event data of the latest state of a process.
 
     Attributes:
-      client_version (str): version of the program.
       former_names (list[str]): names that the session had before.
       further_key_names (list[str]): names of keys whose values no attribute holds.
       job_identifier (str): identifier of the background job.
@@ -70,8 +69,9 @@ class ProcessStateEventData(interface.ClaudeCodeEventData):
       name_time (dfdatetime.DateTimeValues): date and time the session got its name.
       parked_job_identifier (str): identifier of the background job that took over.
       process_identifier (int): process identifier.
+      process_status (str): status of the process, such as idle.
+      program_version (str): version of the program.
       session_name (str): name of the session.
-      status (str): status of the process, such as idle.
       status_change_time (dfdatetime.DateTimeValues): date and time the status changed.
       update_time (dfdatetime.DateTimeValues): date and time of the latest update.
       waiting_for (str): what the process waits for.
@@ -82,7 +82,6 @@ class ProcessStateEventData(interface.ClaudeCodeEventData):
     def __init__(self):
         """Initializes event data."""
         super().__init__()
-        self.client_version = None
         self.former_names = None
         self.further_key_names = None
         self.job_identifier = None
@@ -90,8 +89,9 @@ class ProcessStateEventData(interface.ClaudeCodeEventData):
         self.name_time = None
         self.parked_job_identifier = None
         self.process_identifier = None
+        self.process_status = None
+        self.program_version = None
         self.session_name = None
-        self.status = None
         self.status_change_time = None
         self.update_time = None
         self.waiting_for = None
@@ -122,15 +122,15 @@ class ProcessPlugin(interface.DocumentPlugin):
         "entrypoint": "entrypoint",
         "hostSessionId": "host_session_identifier",
         "kind": "session_kind",
-        "status": "status",
+        "status": "process_status",
     }
     _STATE_ATTRIBUTES = {
         "jobId": "job_identifier",
         "name": "session_name",
         "nameSource": "name_source",
         "parkedJobId": "parked_job_identifier",
-        "status": "status",
-        "version": "client_version",
+        "status": "process_status",
+        "version": "program_version",
         "waitingFor": "waiting_for",
     }
     _STATE_TIMES = {
@@ -289,7 +289,7 @@ class ProcessPlugin(interface.DocumentPlugin):
             location,
             f"claude-code process {values_helper.Print(values.get('pid')):s} "
             f"{texts['session_kind'] or '-':s} "
-            f"status={texts['status'] or '-':s} "
+            f"status={texts['process_status'] or '-':s} "
             f"entrypoint={texts['entrypoint'] or '-':s} "
             f"bridge={bridge_identifier or 'none':s} "
             f"host_session={texts['host_session_identifier'] or 'none':s}",

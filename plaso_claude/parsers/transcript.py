@@ -20,20 +20,20 @@ class TranscriptEventData(interface.ClaudeCodeEventData):
     Attributes:
       agent_identifier (str): identifier of the subagent.
       block_number (int): 1-based number of the content block, if there are several.
-      client_version (str): version of the program.
       entrypoint (str): surface the session was used from, such as cli.
       forked_from (str): session and record that the record was copied from.
       git_branch (str): Git branch.
       is_sidechain (bool): True if the record is that of a subagent.
-      message_identifier (str): identifier of the message, which copies keep.
       origin_kind (str): kind of the origin of a prompt, such as human.
-      parent_record_identifier (str): identifier of the record this one follows.
+      parent_record_uuid (str): identifier of the record this one follows.
       permission_mode (str): permission mode.
+      program_version (str): version of the program.
       prompt_identifier (str): identifier of the prompt the record belongs to.
       prompt_source (str): how a prompt was entered, such as typed.
-      record_identifier (str): identifier of the record.
-      record_type (str): kind of the record.
+      record_kind (str): kind of the record.
+      record_uuid (str): identifier of the record.
       request_identifier (str): identifier of the request to the model.
+      response_identifier (str): identifier of the response, which copies keep.
       session_kind (str): kind of the session, such as bg.
       turn_origin (str): what started the turn, such as human.
     """
@@ -43,20 +43,20 @@ class TranscriptEventData(interface.ClaudeCodeEventData):
         super().__init__()
         self.agent_identifier = None
         self.block_number = None
-        self.client_version = None
         self.entrypoint = None
         self.forked_from = None
         self.git_branch = None
         self.is_sidechain = None
-        self.message_identifier = None
         self.origin_kind = None
-        self.parent_record_identifier = None
+        self.parent_record_uuid = None
         self.permission_mode = None
+        self.program_version = None
         self.prompt_identifier = None
         self.prompt_source = None
-        self.record_identifier = None
-        self.record_type = None
+        self.record_kind = None
+        self.record_uuid = None
         self.request_identifier = None
+        self.response_identifier = None
         self.session_kind = None
         self.turn_origin = None
 
@@ -293,8 +293,8 @@ class HookEventData(TranscriptEventData):
 
     Attributes:
       command (str): command of the hook.
-      exit_code (int): exit code of the command.
       hook_event (str): event of the hook.
+      hook_exit_code (int): exit code of the command.
       hook_name (str): name of the hook.
       hook_outcome (str): outcome, such as hook_success.
       tool_use_identifier (str): identifier of the tool use.
@@ -306,8 +306,8 @@ class HookEventData(TranscriptEventData):
         """Initializes event data."""
         super().__init__()
         self.command = None
-        self.exit_code = None
         self.hook_event = None
+        self.hook_exit_code = None
         self.hook_name = None
         self.hook_outcome = None
         self.tool_use_identifier = None
@@ -317,7 +317,7 @@ class SummaryEventData(TranscriptEventData):
     """Event data of a summary of a session.
 
     Attributes:
-      leaf_record_identifier (str): identifier of the last record that is summarized.
+      leaf_record_uuid (str): identifier of the last record that is summarized.
     """
 
     DATA_TYPE = "claude_code:transcript:summary"
@@ -325,7 +325,7 @@ class SummaryEventData(TranscriptEventData):
     def __init__(self):
         """Initializes event data."""
         super().__init__()
-        self.leaf_record_identifier = None
+        self.leaf_record_uuid = None
 
 
 class UnrecognizedEventData(TranscriptEventData):

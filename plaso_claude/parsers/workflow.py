@@ -23,7 +23,7 @@ class WorkflowEventData(stores.StoreEventData):
       model (str): model of the agent.
       number_of_agents (int): number of agents of the run.
       number_of_tool_uses (int): number of tool uses of the run or the agent.
-      record_type (str): kind of the record: launched, started or result in a journal,
+      record_kind (str): kind of the record: launched, started or result in a journal,
           run for the description of the run, workflow_agent for that of an agent.
       script (str): script of the workflow.
       script_path (str): path of the script.
@@ -55,7 +55,7 @@ class WorkflowEventData(stores.StoreEventData):
         self.model = None
         self.number_of_agents = None
         self.number_of_tool_uses = None
-        self.record_type = None
+        self.record_kind = None
         self.script = None
         self.script_path = None
         self.start_time = None
@@ -116,7 +116,7 @@ class WorkflowPlugin(stores.StorePlugin):
         "toolsUsed": ("tool_names", stores.GetTextList),
         "totalTokens": ("total_tokens", values_helper.GetInteger),
         "totalToolCalls": ("number_of_tool_uses", values_helper.GetInteger),
-        "type": ("record_type", stores.GetText),
+        "type": ("record_kind", stores.GetText),
         "workflowName": ("workflow_name", stores.GetText),
     }
     _EVENT_DATA_CLASS = WorkflowEventData

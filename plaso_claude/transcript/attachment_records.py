@@ -47,7 +47,7 @@ def _AddHook(state, attachment):
         rows.HOOK,
         "".join(outputs) or values_helper.Print(attachment.get("content"), None),
         command=values_helper.Print(attachment.get("command"), None),
-        exit_code=values_helper.GetInteger(attachment, "exitCode"),
+        hook_exit_code=values_helper.GetInteger(attachment, "exitCode"),
         hook_event=values_helper.Print(attachment.get("hookEvent"), None),
         hook_name=values_helper.Print(attachment.get("hookName"), None),
         hook_outcome=attachment["type"],

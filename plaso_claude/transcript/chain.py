@@ -70,7 +70,7 @@ class RecordChain:
         for attributes, bad_line_number in self._missing_parents.values():
             text = (
                 f"record at line {attributes['line_number']:d} names a parent that no "
-                f"record of the file has: {attributes['parent_record_identifier']:s}"
+                f"record of the file has: {attributes['parent_record_uuid']:s}"
             )
             if bad_line_number:
                 text = f"{text:s}; line {bad_line_number:d} before it is damaged"

@@ -8,16 +8,16 @@ from plaso_claude import values as values_helper
 _ATTRIBUTES = (
     ("agentId", "agent_identifier"),
     ("entrypoint", "entrypoint"),
-    ("parentUuid", "parent_record_identifier"),
+    ("parentUuid", "parent_record_uuid"),
     ("permissionMode", "permission_mode"),
     ("promptId", "prompt_identifier"),
     ("promptSource", "prompt_source"),
     ("requestId", "request_identifier"),
     ("sessionKind", "session_kind"),
     ("turnOrigin", "turn_origin"),
-    ("type", "record_type"),
-    ("uuid", "record_identifier"),
-    ("version", "client_version"),
+    ("type", "record_kind"),
+    ("uuid", "record_uuid"),
+    ("version", "program_version"),
 )
 
 # Keys that count in a record of any kind.
@@ -103,7 +103,7 @@ class Envelope(msgspec.Struct):
         if get_value("type") == "assistant":
             message = get_value("message")
             if isinstance(message, dict):
-                attributes["message_identifier"] = values_helper.Print(
+                attributes["response_identifier"] = values_helper.Print(
                     message.get("id"), None
                 )
 

@@ -141,9 +141,7 @@ def AddSummary(state):
         state.AddRow(
             rows.SUMMARY,
             summary,
-            leaf_record_identifier=values_helper.Print(
-                state.values.get("leafUuid"), None
-            ),
+            leaf_record_uuid=values_helper.Print(state.values.get("leafUuid"), None),
         )
 
 

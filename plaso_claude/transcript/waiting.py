@@ -334,7 +334,7 @@ class TokenUsage:
     def __init__(self):
         """Initializes token usage."""
         self._latest = None
-        self._message_identifier = None
+        self._response_identifier = None
 
     def Finish(self, state):
         """Closes the answer at hand.
@@ -369,11 +369,14 @@ class TokenUsage:
         if not isinstance(usage, dict):
             return
 
-        message_identifier = values_helper.Print(message.get("id"), None)
-        if message_identifier is None or message_identifier != self._message_identifier:
+        response_identifier = values_helper.Print(message.get("id"), None)
+        if (
+            response_identifier is None
+            or response_identifier != self._response_identifier
+        ):
             self.Finish(state)
 
-        self._message_identifier = message_identifier
+        self._response_identifier = response_identifier
         self._latest = (state.envelope, model, usage)
 
 

@@ -523,7 +523,7 @@ class TestFurtherValues:
         assert usage.data_type == "claude_code:configuration:usage"
         assert usage.text.endswith(" (from .claude.json)")
         assert usage.setting_name == "skillUsage.loop"
-        assert usage.use_count == 2
+        assert usage.number_of_uses == 2
         slot = result.event_data[9]
         assert (slot.entrypoint, slot.model) == ("cli", "opus")
 
@@ -685,7 +685,7 @@ class TestFurtherValues:
         assert session.text == f"last session: {test_lib.SESSION:s} (from .claude.json)"
         assert GetTime(session) == ("start_time", "2026-10-01 10:10:00")
         assert session.api_duration == 309
-        assert session.client_version == "2.1.332"
+        assert session.program_version == "2.1.332"
         assert session.duration == 42224
         assert session.input_tokens is None
         assert session.is_graceful_shutdown is False

@@ -61,7 +61,7 @@ class TestState:
         assert result.event_data == [job]
         assert not result.warnings
         assert (job.line_number, job.offset) == (1, 0)
-        assert job.client_version == "2.1.310"
+        assert job.program_version == "2.1.310"
         assert job.config_home == "/home/alice/.claude"
         assert job.further_key_names == ["backend", "children", "providerEnv"]
         assert (job.job_detail, job.job_state) == ("Going on", "done")
@@ -69,7 +69,7 @@ class TestState:
         assert (job.job_needs, job.job_template) == ("an answer", "bg")
         assert job.job_result == "It is done."
         assert job.project_path == "/home/alice/proj"
-        assert job.record_type == "state"
+        assert job.record_kind == "state"
         assert job.respawn_flags == ["--model", "--settings", "--a-b"]
         assert job.resumed_session_identifier == "11111111-0000-4000-8000-000000000001"
         assert job.session_identifier == test_lib.SESSION
@@ -124,7 +124,7 @@ class TestState:
         result = ParseState(VALUES, location="/export/state.json")
         (job,) = result.event_data
         assert job.job_identifier == "7f3e2a10"
-        assert job.record_type == "state"
+        assert job.record_kind == "state"
 
         with pytest.raises(errors.WrongParser):
             ParseState(
@@ -154,7 +154,7 @@ class TestTimeline:
         )
         first, second, bad_line, last = result.event_data
         assert not result.GetRows()
-        assert [entry.record_type for entry in result.event_data] == ["timeline"] * 4
+        assert [entry.record_kind for entry in result.event_data] == ["timeline"] * 4
         assert first.further_key_names == ["new"]
         assert first.inferred_time == second.recorded_time
         assert (second.line_number, second.offset) == (2, 30)
@@ -194,6 +194,6 @@ class TestDraft:
         )
         (draft,) = result.event_data
         assert draft.further_key_names == ["collapsed"]
-        assert draft.record_type == "draft"
+        assert draft.record_kind == "draft"
         assert draft.recorded_time.CopyToDateTimeString() == "2026-10-01 10:00:00.000"
         assert draft.text == "go"

@@ -235,7 +235,7 @@ class TestState:
             "status_change_time": "2026-10-01 10:02:50",
             "update_time": "2026-10-01 10:03:00",
         }
-        assert state.client_version == "2.1.332"
+        assert state.program_version == "2.1.332"
         assert state.former_names == ["first name"]
         assert state.further_key_names == ["procStart", "peerProtocol", "peerFeatures"]
         assert state.job_identifier == "7f3e2a10"
@@ -243,7 +243,7 @@ class TestState:
         assert state.parked_job_identifier == "7f3e2a11"
         assert state.process_identifier == 4242
         assert state.session_name == "second name"
-        assert state.status == "idle"
+        assert state.process_status == "idle"
         assert state.waiting_for == "permission"
 
         message, short_message = test_lib.FormatMessages(state)

@@ -404,7 +404,7 @@ class TestSizes:
                 "line_number",
                 "offset",
                 "project_path",
-                "record_identifier",
+                "record_uuid",
                 "recorded_time",
                 "session_identifier",
                 "username",

@@ -57,14 +57,14 @@ class TestJournal:
         for entry in result.event_data:
             assert entry.config_home == "/home/alice/.claude"
             assert entry.workflow_identifier == "wf_0a1b-2c"
-        assert launched.record_type == "launched"
+        assert launched.record_kind == "launched"
         assert launched.session_identifier == test_lib.SESSION
 
         assert (started.line_number, started.offset) == (2, 21)
         assert started.agent_identifier == "a1"
         assert started.agent_label == "reviewer"
         assert started.journal_key == "v2:c0"
-        assert started.record_type == "started"
+        assert started.record_kind == "started"
         assert started.workflow_phase == "Review"
 
         assert ended.further_key_names == ["remoteControlDeviceReport"]
@@ -88,7 +88,7 @@ class TestJournal:
         )
         assert [
             (
-                entry.record_type,
+                entry.record_kind,
                 entry.text,
                 entry.inferred_time.CopyToDateTimeString()[:19],
             )
@@ -133,7 +133,7 @@ class TestJournal:
             {},
         )
         first, second, third, fourth = result.event_data
-        assert (first.record_type, first.text) == ('["x"]', '{"a":1}')
+        assert (first.record_kind, first.text) == ('["x"]', '{"a":1}')
         assert (first.agent_identifier, first.tool_names) == ("5", None)
         assert first.further_key_names == ["toolsUsed"]
         assert first.inferred_time == second.recorded_time
@@ -142,7 +142,7 @@ class TestJournal:
         assert third.inferred_time == second.recorded_time
         assert third.session_identifier == test_lib.SESSION
         assert third.tool_names == ["1", "-"]
-        assert fourth.record_type is None
+        assert fourth.record_kind is None
         assert result.warnings == ["line 3 at offset 142: refused timestamp: never"]
 
     def testLocation(self):
@@ -206,7 +206,7 @@ class TestRun:
         assert run.further_key_names == ["taskId"]
         assert (run.line_number, run.offset) == (1, 0)
         assert (run.number_of_agents, run.number_of_tool_uses) == (1, 1)
-        assert run.record_type == "run"
+        assert run.record_kind == "run"
         assert run.recorded_time.CopyToDateTimeString() == "2026-10-20 09:00:10.000"
         assert (run.script, run.script_path) == (
             "phase('Review')",
@@ -225,7 +225,7 @@ class TestRun:
         assert agent.creation_time.CopyToDateTimeString() == "2026-10-01 10:00:01.000"
         assert agent.further_key_names == ["attempt"]
         assert agent.model == "claude-opus-5-5"
-        assert agent.record_type == "workflow_agent"
+        assert agent.record_kind == "workflow_agent"
         assert agent.start_time.CopyToDateTimeString() == "2026-10-01 10:00:02.000"
         assert agent.text == "all fine"
         assert agent.update_time.CopyToDateTimeString() == "2026-10-01 10:00:03.000"

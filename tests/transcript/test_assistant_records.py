@@ -127,7 +127,7 @@ class TestBlocks:
         )
 
         for row in extraction.rows[-3:]:
-            assert row.attributes["message_identifier"] == "msg_1"
+            assert row.attributes["response_identifier"] == "msg_1"
             assert row.attributes["request_identifier"] == "req_1"
         models = [row.attributes.get("model") for row in extraction.rows[-3:]]
         assert models == ["claude-opus-5-5", "claude-opus-5-5", None]

@@ -190,7 +190,7 @@ class TestOtherAttachments:
         assert "turn_type" not in row.attributes
         assert row.attributes["text"] == "checking\nbad"
         assert row.attributes["command"] == "make lint"
-        assert row.attributes["exit_code"] == 2
+        assert row.attributes["hook_exit_code"] == 2
         assert row.attributes["hook_outcome"] == "hook_non_blocking_error"
         assert row.attributes["tool_use_identifier"] == "toolu_1"
 

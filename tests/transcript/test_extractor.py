@@ -261,7 +261,7 @@ class TestExtractRows:
         for row in extraction.rows:
             number = row.attributes["line_number"]
             assert data[row.attributes["offset"] :].startswith(lines[number - 1])
-            identifier = row.attributes.get("record_identifier")
+            identifier = row.attributes.get("record_uuid")
             if identifier:
                 assert identifier == json.loads(lines[number - 1])["uuid"]
 

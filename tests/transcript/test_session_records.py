@@ -187,7 +187,7 @@ def testSummary():
 
     assert row.kind == rows.SUMMARY
     assert row.attributes["text"] == "Old work"
-    assert row.attributes["leaf_record_identifier"] == "u1"
+    assert row.attributes["leaf_record_uuid"] == "u1"
     assert "turn_type" not in row.attributes
 
 

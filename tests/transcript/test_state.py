@@ -282,19 +282,19 @@ class TestEnvelope:
         )
         assert attributes == {
             "agent_identifier": "a1",
-            "client_version": "2.1.310",
             "forked_from": '{"messageUuid":"m","sessionId":"s"}',
             "git_branch": "main",
             "is_sidechain": False,
             "line_number": 1,
             "offset": 0,
             "origin_kind": "human",
-            "parent_record_identifier": "p",
+            "parent_record_uuid": "p",
             "project_path": "/home/alice/proj",
+            "program_version": "2.1.310",
             "prompt_identifier": "i",
             "prompt_source": "typed",
-            "record_identifier": "00000000-0000-4000-8000-000000000007",
-            "record_type": "user",
+            "record_kind": "user",
+            "record_uuid": "00000000-0000-4000-8000-000000000007",
             "request_identifier": "r",
             "session_identifier": shared_test_lib.SESSION,
             "session_kind": "bg",
@@ -321,9 +321,9 @@ class TestEnvelope:
         for key, name in (
             ("agentId", "agent_identifier"),
             ("entrypoint", "entrypoint"),
-            ("parentUuid", "parent_record_identifier"),
-            ("uuid", "record_identifier"),
-            ("version", "client_version"),
+            ("parentUuid", "parent_record_uuid"),
+            ("uuid", "record_uuid"),
+            ("version", "program_version"),
             ("forkedFrom", "forked_from"),
         ):
             extraction = test_lib.ExtractRecords(_MakeTitle(1, **{key: value}))
@@ -355,9 +355,9 @@ class TestEnvelope:
         )
 
         for row in extraction.rows[-2:]:
-            assert row.attributes.get("message_identifier") is None
+            assert row.attributes.get("response_identifier") is None
             assert row.attributes.get("model") is None
-        assert extraction.rows[-1].attributes.get("record_identifier") is None
+        assert extraction.rows[-1].attributes.get("record_uuid") is None
 
 
 class TestFileContext:

@@ -179,7 +179,7 @@ class TestPromptQueue:
         assert attributes["label"] == "prompt queued"
         assert attributes["line_number"] == 1
         assert attributes["recorded_time"].utc.hour == 8
-        assert attributes["record_type"] == "queue-operation"
+        assert attributes["record_kind"] == "queue-operation"
 
     @pytest.mark.parametrize(
         "prefix, suffix",
@@ -557,7 +557,7 @@ class TestSubagentTask:
         row = extraction.GetRow("subagent task: [image]")
         assert row["binary_payloads"] == ["image at x"]
         assert row["label"] == "subagent task"
-        assert row["record_identifier"] == "00000000-0000-4000-8000-000000000005"
+        assert row["record_uuid"] == "00000000-0000-4000-8000-000000000005"
         assert row["turn_type"] == "system"
 
     def testSessionFile(self):
@@ -576,11 +576,11 @@ class TestSubagentTask:
 class TestTokenUsage:
     """Tests of the token usage, which is no row of the conversation."""
 
-    def _MakeRecord(self, message_identifier, output_tokens, line=1, **values):
+    def _MakeRecord(self, response_identifier, output_tokens, line=1, **values):
         """Makes an assistant record.
 
         Args:
-          message_identifier (object): identifier of the message.
+          response_identifier (object): identifier of the message.
           output_tokens (object): number of output tokens.
           line (Optional[int]): number that makes the record differ.
           values (dict[str, object]): further values of the usage.
@@ -589,7 +589,7 @@ class TestTokenUsage:
           dict[str, object]: record.
         """
         record = shared_test_lib.MakeAssistantRecord("ok", line)
-        record["message"]["id"] = message_identifier
+        record["message"]["id"] = response_identifier
         record["message"]["usage"] = {"output_tokens": output_tokens, **values}
         return record
 
@@ -651,7 +651,7 @@ class TestTokenUsage:
         assert row.attributes["cache_creation_input_tokens"] == 1
         assert row.attributes["cache_read_input_tokens"] == 0
         assert row.attributes["input_tokens"] == 3
-        assert row.attributes["message_identifier"] == "m1"
+        assert row.attributes["response_identifier"] == "m1"
         assert row.attributes["model"] == "claude-opus-5-5"
         assert row.attributes["service_tier"] == "standard"
 
