@@ -9,9 +9,6 @@ import msgspec
 # spreadsheets and in the keyword fields of search indexes.
 MAXIMUM_VALUE_SIZE = 16384
 
-# A value of no more characters is small enough, as none takes more than four bytes.
-SMALL_VALUE_LENGTH = MAXIMUM_VALUE_SIZE // 4
-
 _MAXIMUM_EXCERPT_LENGTH = 1000
 
 _SHORT_ESCAPES = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
@@ -133,22 +130,23 @@ def EscapeActing(text):
     return text if text.isprintable() else text.translate(_ACTING)
 
 
-def Excerpt(text):
+def Excerpt(text, maximum_length=_MAXIMUM_EXCERPT_LENGTH):
     """Makes one line for people out of a text.
 
     Args:
       text (str): text.
+      maximum_length (Optional[int]): maximum number of characters.
 
     Returns:
-      str: at most 1,000 characters of the text in one line, with every character
-          escaped that acts on a terminal or hides text, and the number of characters
-          that are left out.
+      str: the first characters of the text in one line, with every character escaped
+          that acts on a terminal or hides text, and the number of characters that are
+          left out.
     """
-    kept = min(len(text), _MAXIMUM_EXCERPT_LENGTH)
+    kept = min(len(text), maximum_length)
     head = EscapeActing(text[:kept])
 
     # Escape sequences take more room than there is: leave out as many characters.
-    excess = len(head) - _MAXIMUM_EXCERPT_LENGTH
+    excess = len(head) - maximum_length
     if excess > 0:
         while excess > 0:
             kept -= 1
@@ -188,6 +186,19 @@ def IsSet(value):
     return value is not None and value != ""
 
 
+def MeasureJSON(text):
+    """Measures how large a text is as JSON.
+
+    Args:
+      text (str): text.
+
+    Returns:
+      int: size in bytes of UTF-8.
+    """
+    # The paths of files can have lone surrogates.
+    return len(_JSON_ENCODER.encode(text).encode("utf-8", "surrogatepass"))
+
+
 def Print(value, default="-"):
     """Prints a JSON value as it was recorded.
 
@@ -205,32 +216,52 @@ def Print(value, default="-"):
     return CompactJSON(value)
 
 
-def Split(text):
-    """Splits a text into parts that are not larger than an attribute value may be.
+def SplitFirst(text, encoded_size=None):
+    """Splits off the first part of a text, which an attribute value may be.
 
     Args:
       text (str): text without lone surrogates.
+      encoded_size (Optional[int]): how large the part may be as JSON, in bytes of UTF-8,
+          where None represents as large as any value.
+
+    Returns:
+      str: part, which is not empty if the text is not.
+    """
+    part = text[:MAXIMUM_VALUE_SIZE]
+    data = part.encode("utf-8")
+    if len(data) > MAXIMUM_VALUE_SIZE:
+        # Without what is left of a character that was cut.
+        part = data[:MAXIMUM_VALUE_SIZE].decode("utf-8", "ignore")
+
+    if encoded_size is not None:
+        size = MeasureJSON(part)
+        while size > encoded_size and len(part) > 1:
+            part = part[: max(len(part) * encoded_size // size, 1)]
+            size = MeasureJSON(part)
+
+    return part
+
+
+def Split(text, encoded_size=None):
+    """Splits a text into parts that attribute values may be.
+
+    Args:
+      text (str): text without lone surrogates.
+      encoded_size (Optional[int]): how large a part may be as JSON, in bytes of UTF-8,
+          where None represents as large as any value.
 
     Returns:
       tuple[list[str], int]: parts, which give back the text when they are joined, and
           the size of the text, in bytes of UTF-8.
     """
-    data = text.encode("utf-8")
-    size = len(data)
-    if size <= MAXIMUM_VALUE_SIZE:
-        return [text], size
+    parts = [SplitFirst(text, encoded_size)]
+    start = len(parts[0])
+    while start < len(text):
+        part = SplitFirst(text[start : start + MAXIMUM_VALUE_SIZE], encoded_size)
+        parts.append(part)
+        start += len(part)
 
-    parts = []
-    start = 0
-    while start < size:
-        end = min(start + MAXIMUM_VALUE_SIZE, size)
-        # Do not cut in front of a UTF-8 continuation byte.
-        while end < size and data[end] & 0xC0 == 0x80:
-            end -= 1
-        parts.append(data[start:end].decode("utf-8"))
-        start = end
-
-    return parts, size
+    return parts, len(text.encode("utf-8"))
 
 
 def DescribePayload(kind, media_type, payload):

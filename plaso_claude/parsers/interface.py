@@ -7,6 +7,7 @@ from plaso.containers import events
 from plaso.parsers import plugins
 
 from plaso_claude import compatibility
+from plaso_claude import event_size
 from plaso_claude import timestamps
 from plaso_claude import values as values_helper
 from plaso_claude.records import decoder
@@ -120,28 +121,6 @@ _CONTINUED_ATTRIBUTES = (
 _CONTINUED_TIMES = ("inferred_time", "modification_time", "recorded_time")
 
 
-def _BoundList(items):
-    """Bounds a list of strings.
-
-    Args:
-      items (list[str]): strings.
-
-    Returns:
-      list[str]: the strings that together are not larger than a value may be, and the
-          number of those that are left out.
-    """
-    kept_items = []
-    room = values_helper.MAXIMUM_VALUE_SIZE
-    for index, item in enumerate(items):
-        item = values_helper.EscapeActing(item)
-        room -= len(item.encode("utf-8"))
-        if room < 0:
-            kept_items.append(f"… [+{len(items) - index:d} items]")
-            break
-        kept_items.append(item)
-    return kept_items
-
-
 def _GetContinuedTime(event_data):
     """Retrieves the time of an event that each continuation of it has as well.
 
@@ -160,6 +139,59 @@ def _GetContinuedTime(event_data):
     return "recorded_time", None
 
 
+def _FitEventData(parser_mediator, event_data):
+    """Makes event data fit into an event.
+
+    Args:
+      parser_mediator (ParserMediator): parser mediator.
+      event_data (ClaudeCodeEventData): event data, of whose values the first parts stay.
+
+    Returns:
+      list[ContinuationEventData]: the further parts, in order.
+    """
+    room = event_size.GetRoom(parser_mediator.GetDisplayName())
+    values = {
+        name: value
+        for name, value in event_data.GetAttributes()
+        if name != "data_type"
+        and not isinstance(value, dfdatetime_interface.DateTimeValues)
+    }
+    cut_values = event_size.Fit(values, room)
+    for name, value in values.items():
+        setattr(event_data, name, value)
+
+    continuations = []
+    time_name, time = _GetContinuedTime(event_data)
+    for name, value in cut_values.items():
+        attributes = {
+            continued_name: values[continued_name]
+            for continued_name in _CONTINUED_ATTRIBUTES
+            if continued_name in values
+        }
+        attributes["attribute_name"] = name
+        attributes["continued_data_type"] = event_data.data_type
+        attributes["part"] = 1
+        size = event_size.FitContinuation(attributes, room)
+
+        further_text = value[len(values[name]) :]
+        parts, further_size = values_helper.Split(further_text, size)
+        if name == "text":
+            event_data.text_parts = 1 + len(parts)
+            event_data.text_size = len(values[name].encode("utf-8")) + further_size
+
+        for part in parts:
+            attributes["part"] += 1
+            continuation = ContinuationEventData()
+            for continued_name, continued_value in attributes.items():
+                setattr(continuation, continued_name, continued_value)
+            setattr(continuation, time_name, time)
+            continuation.excerpt = event_size.ExcerptContinuation(part)
+            continuation.text = part
+            continuations.append(continuation)
+
+    return continuations
+
+
 def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
     """Produces event data, and its continuations where a value is too large for one.
 
@@ -169,7 +201,7 @@ def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
       attributes (dict[str, object]): attribute values by name.
       recovered (Optional[bool]): True if the event data was recovered.
     """
-    continued_parts = []
+    length = 0
     for name, value in attributes.items():
         if value is None:
             continue
@@ -180,49 +212,30 @@ def ProduceEventData(parser_mediator, event_data, attributes, recovered=False):
                 value = values_helper.Escape(value)
             elif not value.isprintable():
                 value = values_helper.EscapeActing(value)
-
-            if len(value) > values_helper.SMALL_VALUE_LENGTH:
-                parts, size = values_helper.Split(value)
-                value = parts[0]
-                if len(parts) > 1:
-                    continued_parts.append((name, parts))
-                    if name == "text":
-                        event_data.text_parts = len(parts)
-                        event_data.text_size = size
+            length += len(value)
             value = value or None
 
         elif isinstance(value, list):
-            value = _BoundList(value) or None
+            value = [values_helper.EscapeActing(item) for item in value]
+            length += event_size.GetListLength(value)
+            value = value or None
 
         elif isinstance(value, timestamps.Timestamp):
             value = value.GetDateTime()
 
         setattr(event_data, name, value)
 
+    continuations = ()
+    if length > event_size.SMALL_EVENT_LENGTH and not event_size.IsSmall(
+        event_data.text, event_data.excerpt, length - len(event_data.text or "")
+    ):
+        continuations = _FitEventData(parser_mediator, event_data)
+
     compatibility.ProduceEventData(parser_mediator, event_data, recovered=recovered)
-
-    if not continued_parts:
-        return
-
-    time_name, time = _GetContinuedTime(event_data)
-    for name, parts in continued_parts:
-        for number, part in enumerate(parts[1:], 2):
-            continuation = ContinuationEventData()
-            for continued_name in _CONTINUED_ATTRIBUTES:
-                setattr(
-                    continuation,
-                    continued_name,
-                    getattr(event_data, continued_name, None),
-                )
-            setattr(continuation, time_name, time)
-            continuation.attribute_name = name
-            continuation.continued_data_type = event_data.data_type
-            continuation.excerpt = values_helper.Excerpt(part)
-            continuation.part = number
-            continuation.text = part
-            compatibility.ProduceEventData(
-                parser_mediator, continuation, recovered=recovered
-            )
+    for continuation in continuations:
+        compatibility.ProduceEventData(
+            parser_mediator, continuation, recovered=recovered
+        )
 
 
 def GetModificationTime(parser_mediator):
