@@ -195,8 +195,11 @@ def MeasureJSON(text):
     Returns:
       int: size in bytes of UTF-8.
     """
-    # The paths of files can have lone surrogates.
-    return len(_JSON_ENCODER.encode(text).encode("utf-8", "surrogatepass"))
+    try:
+        return len(_FAST_JSON_ENCODER.encode(text))
+    except UnicodeEncodeError:
+        # The paths of files can have lone surrogates.
+        return len(_JSON_ENCODER.encode(text).encode("utf-8", "surrogatepass"))
 
 
 def Print(value, default="-"):
