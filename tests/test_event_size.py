@@ -17,6 +17,7 @@ from plaso_claude import data_files
 from plaso_claude import event_size
 from plaso_claude import values
 from plaso_claude.parsers import interface
+from tests import data_types
 from tests import test_formatters
 
 # A search server takes requests of 100 MiB, in which psort sends 5,001 events.
@@ -175,12 +176,9 @@ def _MakeAttributes(event_data_class, value):
         "list[str]": [value[index : index + 7] for index in range(0, len(value), 7)],
         "str": value,
     }
-    # pylint: disable=protected-access
     return {
         name: value_per_type[type_name]
-        for name, type_name in test_formatters._GetDocumentedTypes(
-            event_data_class
-        ).items()
+        for name, type_name in data_types.GetDocumentedTypes(event_data_class).items()
         if name not in ("excerpt", "text_parts", "text_size")
     }
 
@@ -217,10 +215,10 @@ _PATH = (
 class TestEvents:
     """Tests of event data of every kind."""
 
-    @pytest.mark.parametrize("data_type", sorted(test_formatters.CLASSES))
+    @pytest.mark.parametrize("data_type", sorted(data_types.CLASSES))
     def testFull(self, data_type):
         """Tests events of which every value is large, and that nothing is lost."""
-        event_data_class = test_formatters.CLASSES[data_type]
+        event_data_class = data_types.CLASSES[data_type]
         for character, length in itertools.product(_CHARACTERS, (400, 20000)):
             attributes = _MakeAttributes(event_data_class, character * length)
 
@@ -252,7 +250,7 @@ class TestEvents:
     @pytest.mark.parametrize("length", [1, 300, 1199, 1200, 1201, 4096, 16384])
     def testText(self, character, length):
         """Tests events whose text is large."""
-        event_data_class = test_formatters.CLASSES["claude_code:transcript:prompt"]
+        event_data_class = data_types.CLASSES["claude_code:transcript:prompt"]
         attributes = _MakeAttributes(event_data_class, "0" * 36)
         attributes["text"] = character * length
 
@@ -266,14 +264,14 @@ class TestEvents:
     @pytest.mark.parametrize("character", ["x", "\\", "é", "漢"])
     def testPaths(self, character, length):
         """Tests events of a file with a long path."""
-        event_data_class = test_formatters.CLASSES["claude_code:transcript:tool_use"]
+        event_data_class = data_types.CLASSES["claude_code:transcript:tool_use"]
         attributes = _MakeAttributes(event_data_class, "\U0001f600" * 10000)
 
         _Produce(event_data_class, attributes, "\\" + character * length)
 
     def testLongestPath(self):
         """Tests that a path that leaves no room does not shatter a text."""
-        event_data_class = test_formatters.CLASSES["claude_code:transcript:tool_use"]
+        event_data_class = data_types.CLASSES["claude_code:transcript:tool_use"]
         path_spec = _MakePathSpec("\\" + "漢" * 32767)
         mediator = _Mediator(path_spec)
         attributes = _MakeAttributes(event_data_class, "x" * 2000)
@@ -285,7 +283,7 @@ class TestEvents:
 
     def testWholeText(self):
         """Tests that a text of the largest size stays whole, at the cost of the rest."""
-        event_data_class = test_formatters.CLASSES["claude_code:transcript:tool_use"]
+        event_data_class = data_types.CLASSES["claude_code:transcript:tool_use"]
         text = "x" * values.MAXIMUM_VALUE_SIZE
         attributes = {
             "command": text,

@@ -5,14 +5,13 @@ import re
 
 import pytest
 
-from plaso import parsers as plaso_parsers  # Registers the parsers of plaso.
 from plaso.containers import events
 from plaso.engine import yaml_timeliner_file
 from plaso.formatters import yaml_formatters_file
 
 from plaso_claude import data_files
-from plaso_claude import parsers as _  # Registers the plugins.
 from plaso_claude.parsers import interface
+from tests import data_types
 from tests import test_lib
 
 # Names that plaso, its outputs or Timesketch use for something else.
@@ -47,8 +46,6 @@ RESERVED_NAMES = frozenset(
 
 TYPES = frozenset(["bool", "dfdatetime.DateTimeValues", "int", "list[str]", "str"])
 
-_DOCUMENTED_ATTRIBUTE = re.compile(r"^\s+([a-z0-9_]+) \(([^)]+)\): \S", re.MULTILINE)
-
 _FORMATTED_ATTRIBUTE = re.compile(r"\{([a-z0-9_]+)[^}]*\}")
 
 # How a search index maps a type when it sees the first value of an attribute. Dates and
@@ -60,68 +57,6 @@ _MAPPED_TYPES = {
     "list[str]": "text",
     "str": "text",
 }
-
-# Attributes that are numbers here and text in data types of plaso, where an index takes
-# both: the texts are decimal numbers, and plaso and Timesketch map offset as text.
-_NUMBERS_IN_TEXT = frozenset(["line_number", "offset", "process_identifier"])
-
-
-def _GetClasses(base_class=interface.ClaudeCodeEventData):
-    """Retrieves the classes of event data that have a data type.
-
-    Args:
-      base_class (Optional[type]): class to start from.
-
-    Returns:
-      dict[str, type]: classes by data type.
-    """
-    classes = {}
-    for event_data_class in base_class.__subclasses__():
-        if "DATA_TYPE" in vars(event_data_class):
-            classes[event_data_class.DATA_TYPE] = event_data_class
-        classes.update(_GetClasses(event_data_class))
-    return classes
-
-
-def _GetPlasoClasses(base_class=events.EventData):
-    """Retrieves the classes of event data of plaso itself.
-
-    Args:
-      base_class (Optional[type]): class to start from.
-
-    Returns:
-      set[type]: classes.
-    """
-    classes = set()
-    for event_data_class in base_class.__subclasses__():
-        if event_data_class.__module__.startswith(f"{plaso_parsers.__name__:s}."):
-            classes.add(event_data_class)
-        classes |= _GetPlasoClasses(event_data_class)
-    return classes
-
-
-def _GetDocumentedTypes(event_data_class, base_data_class=None):
-    """Retrieves the types of the attributes that a class documents.
-
-    Args:
-      event_data_class (type): class of event data.
-      base_data_class (Optional[type]): class from which on the documentation counts,
-          where None represents that of all event data of Claude Code.
-
-    Returns:
-      dict[str, str]: types by name of the attribute.
-    """
-    base_data_class = base_data_class or interface.ClaudeCodeEventData
-    types = {}
-    for base_class in reversed(inspect.getmro(event_data_class)):
-        if issubclass(base_class, base_data_class):
-            docstring = base_class.__doc__ or ""
-            _, _, attributes = docstring.partition("Attributes:\n")
-            types.update(_DOCUMENTED_ATTRIBUTE.findall(attributes))
-    return types
-
-
-CLASSES = _GetClasses()
 
 FORMATTERS = {
     formatter.data_type: formatter
@@ -158,13 +93,13 @@ def _MakeEventData(event_data_class, names=None):
       EventData: event data.
     """
     event_data = event_data_class()
-    for name, type_name in _GetDocumentedTypes(event_data_class).items():
+    for name, type_name in data_types.GetDocumentedTypes(event_data_class).items():
         if type_name in _VALUE_PER_TYPE and (names is None or name in names):
             setattr(event_data, name, _VALUE_PER_TYPE[type_name])
     return event_data
 
 
-@pytest.mark.parametrize("data_type", sorted(CLASSES))
+@pytest.mark.parametrize("data_type", sorted(data_types.CLASSES))
 class TestDataTypes:
     """Tests of every data type."""
 
@@ -176,8 +111,8 @@ class TestDataTypes:
 
     def testAttributes(self, data_type):
         """Tests that the attributes are documented, sorted and of types that fit."""
-        event_data_class = CLASSES[data_type]
-        types = _GetDocumentedTypes(event_data_class)
+        event_data_class = data_types.CLASSES[data_type]
+        types = data_types.GetDocumentedTypes(event_data_class)
         names = {name for name in vars(event_data_class()) if not name.startswith("_")}
 
         assert set(types) == names - {"data_type"}
@@ -188,13 +123,13 @@ class TestDataTypes:
             if issubclass(base_class, interface.ClaudeCodeEventData):
                 _, _, section = (base_class.__doc__ or "").partition("Attributes:\n")
                 documented = [
-                    name for name, _ in _DOCUMENTED_ATTRIBUTE.findall(section)
+                    name for name, _ in data_types.DOCUMENTED_ATTRIBUTE.findall(section)
                 ]
                 assert documented == sorted(documented), base_class
 
     def testPieces(self, data_type):
         """Tests that the pieces of a message name attributes that there are."""
-        names = set(_GetDocumentedTypes(CLASSES[data_type]))
+        names = set(data_types.GetDocumentedTypes(data_types.CLASSES[data_type]))
         formatter = FORMATTERS[data_type]
         # pylint: disable=protected-access
         for pieces in (
@@ -209,7 +144,7 @@ class TestDataTypes:
 
     def testMessage(self, data_type):
         """Tests that a message says something."""
-        event_data = _MakeEventData(CLASSES[data_type])
+        event_data = _MakeEventData(data_types.CLASSES[data_type])
 
         message, short_message = test_lib.FormatMessages(event_data)
 
@@ -222,7 +157,7 @@ class TestDataTypes:
 
     def testLongMessage(self, data_type):
         """Tests that a long value does not hide what the event is."""
-        event_data = _MakeEventData(CLASSES[data_type])
+        event_data = _MakeEventData(data_types.CLASSES[data_type])
         for name, value in vars(event_data).items():
             if value == "some text":
                 setattr(event_data, name, "x" * 1000)
@@ -243,7 +178,9 @@ class TestDataTypes:
         definition = TIMELINER_DEFINITIONS[data_type]
         times = {
             name
-            for name, type_name in _GetDocumentedTypes(CLASSES[data_type]).items()
+            for name, type_name in data_types.GetDocumentedTypes(
+                data_types.CLASSES[data_type]
+            ).items()
             if type_name == "dfdatetime.DateTimeValues"
         }
 
@@ -265,9 +202,9 @@ class TestFiles:
 
     def testDataTypes(self):
         """Tests that the files name no data type that there is not."""
-        assert len(CLASSES) > 10
-        assert set(FORMATTERS) == set(CLASSES)
-        assert set(TIMELINER_DEFINITIONS) == set(CLASSES)
+        assert len(data_types.CLASSES) > 10
+        assert set(FORMATTERS) == set(data_types.CLASSES)
+        assert set(TIMELINER_DEFINITIONS) == set(data_types.CLASSES)
 
     @pytest.mark.parametrize(
         "path", [data_files.FORMATTERS_PATH, data_files.TIMELINER_PATH]
@@ -285,8 +222,10 @@ class TestFiles:
         A search index maps a field once.
         """
         classes_per_type = {}
-        for data_type, event_data_class in CLASSES.items():
-            for name, type_name in _GetDocumentedTypes(event_data_class).items():
+        for data_type, event_data_class in data_types.CLASSES.items():
+            for name, type_name in data_types.GetDocumentedTypes(
+                event_data_class
+            ).items():
                 types = classes_per_type.setdefault(name, {})
                 types.setdefault(type_name, []).append(data_type)
 
@@ -301,16 +240,18 @@ class TestFiles:
         first value was a number, whichever parser that came from.
         """
         types = {}
-        for event_data_class in CLASSES.values():
-            types.update(_GetDocumentedTypes(event_data_class))
+        for event_data_class in data_types.CLASSES.values():
+            types.update(data_types.GetDocumentedTypes(event_data_class))
 
-        classes = _GetPlasoClasses()
+        classes = data_types.GetPlasoClasses()
         assert len(classes) > 200
 
         different = {}
         for event_data_class in classes:
-            plaso_types = _GetDocumentedTypes(event_data_class, events.EventData)
-            for name in types.keys() & plaso_types.keys() - _NUMBERS_IN_TEXT:
+            plaso_types = data_types.GetDocumentedTypes(
+                event_data_class, events.EventData
+            )
+            for name in types.keys() & plaso_types.keys() - data_types.NUMBERS_IN_TEXT:
                 mapped_types = {
                     _MAPPED_TYPES.get(types[name]),
                     _MAPPED_TYPES.get(plaso_types[name]),
