@@ -58,6 +58,11 @@ _ACTING = _MakeEscapes(
     (0xE0000, 0xE007F),
 )
 
+# The same in JSON, which has no other escape sequences than these.
+_ACTING_IN_JSON = {
+    code_point: json.dumps(chr(code_point))[1:-1] for code_point in _ACTING
+}
+
 _FAST_JSON_ENCODER = msgspec.json.Encoder(order="sorted")
 
 _JSON_ENCODER = json.JSONEncoder(
@@ -128,6 +133,18 @@ def EscapeActing(text):
     for character, escape in _SHORT_ESCAPES.items():
         text = text.replace(character, escape)
     return text if text.isprintable() else text.translate(_ACTING)
+
+
+def EscapeActingInJSON(text):
+    """Escapes every character in JSON that acts on a terminal or hides text.
+
+    Args:
+      text (str): compact JSON.
+
+    Returns:
+      str: JSON of the same value in one line.
+    """
+    return text if text.isprintable() else text.translate(_ACTING_IN_JSON)
 
 
 def Excerpt(text, maximum_length=_MAXIMUM_EXCERPT_LENGTH):

@@ -2,6 +2,7 @@
 
 import hashlib
 import itertools
+import json
 import math
 import unicodedata
 
@@ -56,6 +57,21 @@ class TestEscape:
 
         assert escaped_text == expected_text
         escaped_text.encode("utf-8")
+
+
+class TestEscapeActingInJSON:
+    """Tests of JSON for people."""
+
+    @pytest.mark.parametrize(
+        "text",
+        ["a", "é漢 \u00a0", "\x7f\x9b\n", "\u202e\u200b\ufeff", "\U000e0041\ud83d"],
+    )
+    def testEscape(self, text):
+        """Tests that JSON stays that of the same value."""
+        escaped_text = values.EscapeActingInJSON(values.CompactJSON({"key": text}))
+
+        assert json.loads(escaped_text) == {"key": text}
+        assert values.EscapeActing(escaped_text) == escaped_text
 
 
 class TestEscapeActing:

@@ -115,7 +115,9 @@ def _AddToolUse(state, block):
     state.AddRow(
         rows.TOOL_USE,
         text,
-        tool_input=values_helper.CompactJSON(tool_input),
+        tool_input=values_helper.EscapeActingInJSON(
+            values_helper.CompactJSON(tool_input)
+        ),
         tool_name=tool_name,
         tool_use_identifier=identifier,
         **attributes,

@@ -428,15 +428,19 @@ class TestSizes:
 
     def testOtherAttributes(self):
         """Tests that other long values are continued as well."""
-        tool_input = {"content": "x" * 20000, "file_path": "/a"}
+        tool_input = {"content": "x\x7f\u200b\U000e0041\n" * 4000, "file_path": "/a"}
         block = {"id": "t", "input": tool_input, "name": "Write", "type": "tool_use"}
 
         result = _ParseRecords(test_lib.MakeAssistantRecord([block], entrypoint=None))
 
         (tool_use,) = result.GetByDataType("transcript:tool_use")
-        (continuation,) = result.GetByDataType("transcript:continuation")
-        assert continuation.attribute_name == "tool_input"
-        assert json.loads(tool_use.tool_input + continuation.text) == tool_input
+        continuations = result.GetByDataType("transcript:continuation")
+        parts = [tool_use.tool_input]
+        for continuation in continuations:
+            assert continuation.attribute_name == "tool_input"
+            parts.append(continuation.text)
+        assert len(parts) > 1
+        assert json.loads("".join(parts)) == tool_input
         assert tool_use.text == "/a"
         assert tool_use.text_parts is None
 
