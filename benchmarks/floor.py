@@ -22,13 +22,13 @@ autoload.Install()
 from dfdatetime import time_elements as dfdatetime_time_elements
 
 from plaso_claude.parsers import claude_code
-from plaso_claude.parsers import interface
+from plaso_claude.parsers import events
 from plaso_claude.parsers import transcript
 
 FOLDER_VARIABLE = "PLASO_CLAUDE_FLOOR_VALUES"
 
 
-class FloorEventData(interface.ClaudeCodeEventData):
+class FloorEventData(events.ClaudeCodeEventData):
     """Event data of the floor."""
 
     DATA_TYPE = "claude_code:transcript:prompt"

@@ -12,7 +12,7 @@ import yaml
 
 from plaso_claude import data_files
 from plaso_claude import parsers as _  # Defines the event data.
-from plaso_claude.parsers import interface
+from plaso_claude.parsers import events
 
 PATH = os.path.join(os.path.dirname(os.path.abspath(__file__)), "events.md")
 
@@ -94,11 +94,11 @@ def MakeDocument():
             for definition in yaml.safe_load_all(file_object)
         }
 
-    common = _GetAttributes(interface.ClaudeCodeEventData)
+    common = _GetAttributes(events.ClaudeCodeEventData)
     lines = _MakeTable(common)
 
     for data_type, event_data_class in sorted(
-        _GetClasses(interface.ClaudeCodeEventData).items()
+        _GetClasses(events.ClaudeCodeEventData).items()
     ):
         attributes = {}
         for base_class in reversed(event_data_class.__mro__):

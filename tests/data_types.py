@@ -4,10 +4,10 @@ import inspect
 import re
 
 from plaso import parsers as plaso_parsers  # Registers the parsers of plaso.
-from plaso.containers import events
+from plaso.containers import events as plaso_events
 
 from plaso_claude import parsers as _  # Registers the plugins.
-from plaso_claude.parsers import interface
+from plaso_claude.parsers import events
 
 # Attributes that are numbers here and text in data types of plaso, where an index takes
 # both: the texts are decimal numbers, and plaso and Timesketch map offset as text.
@@ -16,7 +16,7 @@ NUMBERS_IN_TEXT = frozenset(["line_number", "offset", "process_identifier"])
 DOCUMENTED_ATTRIBUTE = re.compile(r"^\s+([a-z0-9_]+) \(([^)]+)\): \S", re.MULTILINE)
 
 
-def GetClasses(base_class=interface.ClaudeCodeEventData):
+def GetClasses(base_class=events.ClaudeCodeEventData):
     """Retrieves the classes of event data that have a data type.
 
     Args:
@@ -33,7 +33,7 @@ def GetClasses(base_class=interface.ClaudeCodeEventData):
     return classes
 
 
-def GetPlasoClasses(base_class=events.EventData):
+def GetPlasoClasses(base_class=plaso_events.EventData):
     """Retrieves the classes of event data of plaso itself.
 
     Args:
@@ -61,7 +61,7 @@ def GetDocumentedTypes(event_data_class, base_data_class=None):
     Returns:
       dict[str, str]: types by name of the attribute.
     """
-    base_data_class = base_data_class or interface.ClaudeCodeEventData
+    base_data_class = base_data_class or events.ClaudeCodeEventData
     types = {}
     for base_class in reversed(inspect.getmro(event_data_class)):
         if issubclass(base_class, base_data_class):

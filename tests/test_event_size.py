@@ -9,14 +9,14 @@ from dfdatetime import java_time as dfdatetime_java_time
 from dfvfs.lib import definitions as dfvfs_definitions
 from dfvfs.path import factory as path_spec_factory
 
-from plaso.containers import events
+from plaso.containers import events as plaso_events
 from plaso.output import mediator as output_mediator
 from plaso.output import opensearch_ts
 
 from plaso_claude import data_files
 from plaso_claude import event_size
 from plaso_claude import values
-from plaso_claude.parsers import interface
+from plaso_claude.parsers import events
 from tests import data_types
 from tests import test_formatters
 
@@ -95,7 +95,7 @@ class _Output:
         self._module = opensearch_ts.OpenSearchTimesketchOutputModule()
 
         # What all hashers and analyzers of plaso set.
-        self._event_data_stream = events.EventDataStream()
+        self._event_data_stream = plaso_events.EventDataStream()
         self._event_data_stream.path_spec = path_spec
         self._event_data_stream.file_entropy = "7.999999"
         self._event_data_stream.md5_hash = "0" * 32
@@ -111,7 +111,7 @@ class _Output:
         Returns:
           int: size in bytes.
         """
-        event = events.EventObject()
+        event = plaso_events.EventObject()
         event.timestamp = 1790848800000000
         event.timestamp_desc = "Content Modification Time"
         # pylint: disable=protected-access
@@ -196,7 +196,7 @@ def _Produce(event_data_class, attributes, path):
     """
     path_spec = _MakePathSpec(path)
     mediator = _Mediator(path_spec)
-    interface.ProduceEventData(mediator, event_data_class(), attributes)
+    events.ProduceEventData(mediator, event_data_class(), attributes)
 
     output = _Output(path_spec)
     for event_data in mediator.event_data:
@@ -277,7 +277,7 @@ class TestEvents:
         attributes = _MakeAttributes(event_data_class, "x" * 2000)
         attributes["text"] = "x" * 100000
 
-        interface.ProduceEventData(mediator, event_data_class(), attributes)
+        events.ProduceEventData(mediator, event_data_class(), attributes)
 
         assert len(mediator.event_data) < 200
 

@@ -5,12 +5,12 @@ import re
 
 import pytest
 
-from plaso.containers import events
+from plaso.containers import events as plaso_events
 from plaso.engine import yaml_timeliner_file
 from plaso.formatters import yaml_formatters_file
 
 from plaso_claude import data_files
-from plaso_claude.parsers import interface
+from plaso_claude.parsers import events
 from tests import data_types
 from tests import test_lib
 
@@ -120,7 +120,7 @@ class TestDataTypes:
         assert RESERVED_NAMES.isdisjoint(types)
 
         for base_class in inspect.getmro(event_data_class):
-            if issubclass(base_class, interface.ClaudeCodeEventData):
+            if issubclass(base_class, events.ClaudeCodeEventData):
                 _, _, section = (base_class.__doc__ or "").partition("Attributes:\n")
                 documented = [
                     name for name, _ in data_types.DOCUMENTED_ATTRIBUTE.findall(section)
@@ -249,7 +249,7 @@ class TestFiles:
         different = {}
         for event_data_class in classes:
             plaso_types = data_types.GetDocumentedTypes(
-                event_data_class, events.EventData
+                event_data_class, plaso_events.EventData
             )
             for name in types.keys() & plaso_types.keys() - data_types.NUMBERS_IN_TEXT:
                 mapped_types = {

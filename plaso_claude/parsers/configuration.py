@@ -7,10 +7,11 @@ from plaso_claude.parsers import claude_code
 from plaso_claude.parsers import configuration_facts
 from plaso_claude.parsers import configuration_files
 from plaso_claude.parsers import history
+from plaso_claude.parsers import events
 from plaso_claude.parsers import interface
 
 
-class ConfigurationEntryEventData(interface.RowEventData):
+class ConfigurationEntryEventData(events.RowEventData):
     """Claude Code configuration entry event data.
 
     Attributes:
@@ -29,7 +30,7 @@ class ConfigurationEntryEventData(interface.RowEventData):
         self.setting_value = None
 
 
-class ConfigurationMCPServerEventData(interface.ClaudeCodeEventData):
+class ConfigurationMCPServerEventData(events.ClaudeCodeEventData):
     """Event data of an MCP server in a configuration.
 
     Attributes:
@@ -53,7 +54,7 @@ class ConfigurationMCPServerEventData(interface.ClaudeCodeEventData):
         self.server_state = None
 
 
-class ConfigurationPasteEventData(interface.ClaudeCodeEventData):
+class ConfigurationPasteEventData(events.ClaudeCodeEventData):
     """Event data of a pasted text whose placeholder is not in its prompt.
 
     Attributes:
@@ -69,7 +70,7 @@ class ConfigurationPasteEventData(interface.ClaudeCodeEventData):
         self.history_index = None
 
 
-class ConfigurationPromptEventData(interface.ClaudeCodeEventData):
+class ConfigurationPromptEventData(events.ClaudeCodeEventData):
     """Event data of a prompt in a configuration, which has no time of its own.
 
     Attributes:
@@ -89,7 +90,7 @@ class ConfigurationPromptEventData(interface.ClaudeCodeEventData):
         self.number_of_pastes = None
 
 
-class ConfigurationRepositoryEventData(interface.ClaudeCodeEventData):
+class ConfigurationRepositoryEventData(events.ClaudeCodeEventData):
     """Event data of a repository that was worked on.
 
     Attributes:
@@ -106,7 +107,7 @@ class ConfigurationRepositoryEventData(interface.ClaudeCodeEventData):
         self.repository = None
 
 
-class ConfigurationSessionEventData(interface.ClaudeCodeEventData):
+class ConfigurationSessionEventData(events.ClaudeCodeEventData):
     """Event data of the last session in a project.
 
     Attributes:
@@ -149,7 +150,7 @@ class ConfigurationSessionEventData(interface.ClaudeCodeEventData):
         self.web_search_requests = None
 
 
-class ConfigurationStateEventData(interface.ClaudeCodeEventData):
+class ConfigurationStateEventData(events.ClaudeCodeEventData):
     """Event data of any other value of a configuration that has no time of its own.
 
     Attributes:
@@ -170,7 +171,7 @@ class ConfigurationStateEventData(interface.ClaudeCodeEventData):
         self.setting_value = None
 
 
-class ConfigurationUsageEventData(interface.ClaudeCodeEventData):
+class ConfigurationUsageEventData(events.ClaudeCodeEventData):
     """Event data of a value of a configuration that has a time.
 
     Attributes:

@@ -4,12 +4,13 @@ import re
 
 from plaso_claude import values as values_helper
 from plaso_claude.parsers import claude_code
+from plaso_claude.parsers import events
 from plaso_claude.parsers import interface
 from plaso_claude.parsers import siblings
 from plaso_claude.records import reader
 
 
-class HistoryEntryEventData(interface.RowEventData):
+class HistoryEntryEventData(events.RowEventData):
     """Claude Code prompt history entry event data.
 
     Attributes:
@@ -31,7 +32,7 @@ class HistoryEntryEventData(interface.RowEventData):
         self.paste_hashes = None
 
 
-class HistoryPasteEventData(interface.ClaudeCodeEventData):
+class HistoryPasteEventData(events.ClaudeCodeEventData):
     """Event data of a pasted text whose placeholder is not in the prompt.
 
     Attributes:
@@ -393,7 +394,7 @@ class HistoryPlugin(interface.ClaudeCodePlugin):
             pastes = {}
 
         pasted_texts = PastedTexts(paste_reader, pastes)
-        interface.ProduceEventData(
+        events.ProduceEventData(
             parser_mediator,
             HistoryEntryEventData(),
             {
@@ -406,7 +407,7 @@ class HistoryPlugin(interface.ClaudeCodePlugin):
         )
 
         for content_hash, text in pasted_texts.GetUnusedTexts():
-            interface.ProduceEventData(
+            events.ProduceEventData(
                 parser_mediator,
                 HistoryPasteEventData(),
                 {
@@ -473,7 +474,7 @@ class HistoryPlugin(interface.ClaudeCodePlugin):
           message (str): message.
           attributes (dict[str, object]): attributes by name.
         """
-        interface.ProduceEventData(
+        events.ProduceEventData(
             parser_mediator,
             HistoryEntryEventData(),
             {

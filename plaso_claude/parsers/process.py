@@ -6,11 +6,12 @@ from plaso_claude import compatibility
 from plaso_claude import timestamps
 from plaso_claude import values as values_helper
 from plaso_claude.parsers import claude_code
+from plaso_claude.parsers import events
 from plaso_claude.parsers import interface
 from plaso_claude.parsers import stores
 
 
-class ProcessEntryEventData(interface.RowEventData):
+class ProcessEntryEventData(events.RowEventData):
     """Claude Code process event data.
 
     Attributes:
@@ -39,7 +40,7 @@ class ProcessEntryEventData(interface.RowEventData):
         self.start_time = None
 
 
-class ProcessFormerNameEventData(interface.ClaudeCodeEventData):
+class ProcessFormerNameEventData(events.ClaudeCodeEventData):
     """Event data of a former name of the session of a process.
 
     Attributes:
@@ -58,7 +59,7 @@ class ProcessFormerNameEventData(interface.ClaudeCodeEventData):
         self.session_name = None
 
 
-class ProcessStateEventData(interface.ClaudeCodeEventData):
+class ProcessStateEventData(events.ClaudeCodeEventData):
     """Event data of the latest state of a process.
 
     Attributes:

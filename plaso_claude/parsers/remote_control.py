@@ -6,11 +6,12 @@ from plaso_claude import compatibility
 from plaso_claude import timestamps
 from plaso_claude import values as values_helper
 from plaso_claude.parsers import claude_code
+from plaso_claude.parsers import events
 from plaso_claude.parsers import interface
 from plaso_claude.parsers import stores
 
 
-class RemoteControlEntryEventData(interface.RowEventData):
+class RemoteControlEntryEventData(events.RowEventData):
     """Claude Code Remote Control event data.
 
     Attributes:
@@ -34,7 +35,7 @@ class RemoteControlEntryEventData(interface.RowEventData):
         self.remote_event_identifier = None
 
 
-class RemoteControlEventEventData(interface.ClaudeCodeEventData):
+class RemoteControlEventEventData(events.ClaudeCodeEventData):
     """Event data of the last event from claude.ai, at the time of its mark.
 
     Attributes:

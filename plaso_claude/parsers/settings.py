@@ -4,11 +4,11 @@ import re
 
 from plaso_claude.parsers import claude_code
 from plaso_claude.parsers import configuration_files
-from plaso_claude.parsers import interface
+from plaso_claude.parsers import events
 from plaso_claude.parsers import settings_facts
 
 
-class SettingsEntryEventData(interface.RowEventData):
+class SettingsEntryEventData(events.RowEventData):
     """Claude Code settings entry event data.
 
     Attributes:
@@ -33,7 +33,7 @@ class SettingsEntryEventData(interface.RowEventData):
         self.settings_scope = None
 
 
-class SettingsManagedEventData(interface.ClaudeCodeEventData):
+class SettingsManagedEventData(events.ClaudeCodeEventData):
     """Event data of an entry of settings that administrators enforce.
 
     Attributes:
@@ -58,7 +58,7 @@ class SettingsManagedEventData(interface.ClaudeCodeEventData):
         self.settings_scope = None
 
 
-class SettingsHookEventData(interface.ClaudeCodeEventData):
+class SettingsHookEventData(events.ClaudeCodeEventData):
     """Event data of a hook, which the program runs at an event.
 
     Attributes:
@@ -83,7 +83,7 @@ class SettingsHookEventData(interface.ClaudeCodeEventData):
         self.settings_scope = None
 
 
-class SettingsMCPServerEventData(interface.ClaudeCodeEventData):
+class SettingsMCPServerEventData(events.ClaudeCodeEventData):
     """Event data of an MCP server in settings.
 
     Attributes:
@@ -109,7 +109,7 @@ class SettingsMCPServerEventData(interface.ClaudeCodeEventData):
         self.settings_scope = None
 
 
-class SettingsPolicyEventData(interface.ClaudeCodeEventData):
+class SettingsPolicyEventData(events.ClaudeCodeEventData):
     """Event data of any other setting.
 
     Attributes:

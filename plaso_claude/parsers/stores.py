@@ -7,6 +7,7 @@ turn type.
 from plaso_claude import compatibility
 from plaso_claude import timestamps
 from plaso_claude import values as values_helper
+from plaso_claude.parsers import events
 from plaso_claude.parsers import interface
 from plaso_claude.parsers import locations
 from plaso_claude.records import document as records_document
@@ -16,7 +17,7 @@ from plaso_claude.records import reader
 _MAXIMUM_HEAD_SIZE = 16 * 1024
 
 
-class StoreEventData(interface.ClaudeCodeEventData):
+class StoreEventData(events.ClaudeCodeEventData):
     """Event data of a store beside the transcripts.
 
     Attributes:
@@ -222,7 +223,7 @@ class StorePlugin(interface.ClaudeCodePlugin):
         event_data = self._EVENT_DATA_CLASS()
         event_data.config_home = location.config_home
         event_data.username = location.username
-        interface.ProduceEventData(
+        events.ProduceEventData(
             parser_mediator, event_data, attributes, recovered=recovered
         )
 

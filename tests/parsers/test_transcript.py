@@ -18,6 +18,7 @@ from plaso.lib import errors
 from plaso_claude import values
 from plaso_claude.parsers import siblings
 from plaso_claude.parsers import transcript
+from plaso_claude.parsers import transcript_events
 from plaso_claude.transcript import rows
 from tests import test_lib
 
@@ -814,8 +815,7 @@ class TestEventData:
             for name, value in vars(rows).items()
             if name.isupper() and isinstance(value, str)
         }
-        # pylint: disable=protected-access
-        classes = transcript._EVENT_DATA_CLASS_PER_KIND
+        classes = transcript_events.EVENT_DATA_CLASS_PER_KIND
         assert set(classes) == kinds
         for kind, event_data_class in classes.items():
             assert event_data_class.DATA_TYPE == f"claude_code:transcript:{kind:s}"
@@ -914,7 +914,7 @@ class TestEventData:
         )
 
         data_types = {item.data_type for item in result.event_data}
-        assert len(data_types) == len(transcript._EVENT_DATA_CLASS_PER_KIND)
+        assert len(data_types) == len(transcript_events.EVENT_DATA_CLASS_PER_KIND)
         for item in result.event_data:
             _CheckTypes(item)
             assert set(vars(item)) == set(vars(type(item)())), item.data_type
