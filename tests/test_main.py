@@ -1,6 +1,5 @@
 """Tests of the commands."""
 
-import os
 import sys
 
 import plaso

@@ -3,7 +3,6 @@
 import time
 
 import pytest
-from plaso.lib import errors
 
 from plaso_claude.parsers import memory
 from tests import test_lib

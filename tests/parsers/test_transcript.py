@@ -17,7 +17,6 @@ from plaso.lib import errors
 
 from plaso_claude import values
 from plaso_claude.parsers import siblings
-from plaso_claude.parsers import transcript
 from plaso_claude.parsers import transcript_events
 from plaso_claude.transcript import rows
 from tests import test_lib
