@@ -45,6 +45,10 @@ NAMES_OUTSIDE_MESSAGES = frozenset(
 # the layers of an image, and what a message says of itself.
 _SIZE_OF_PLASO = 1900
 
+# What the path of a file takes at least. Values are not to be cut at other places because
+# an image was mounted somewhere else.
+_USUAL_PATHS_SIZE = 640
+
 # No path takes so much that less is left for the values, and these not so much that less
 # is left for a part of a text: it would come in very many parts.
 _MINIMUM_ROOM = 6000
@@ -76,6 +80,7 @@ def GetRoom(display_name):
     paths_size = values_helper.MeasureJSON(display_name) + values_helper.MeasureJSON(
         json.dumps(display_name)
     )
+    paths_size = max(paths_size, _USUAL_PATHS_SIZE)
     return max(MAXIMUM_EVENT_SIZE - _SIZE_OF_PLASO - paths_size, _MINIMUM_ROOM)
 
 

@@ -269,6 +269,21 @@ class TestEvents:
 
         _Produce(event_data_class, attributes, "\\" + character * length)
 
+    def testUsualPaths(self):
+        """Tests that values are cut at the same places wherever an image is mounted."""
+        event_data_class = data_types.CLASSES["claude_code:transcript:tool_use"]
+        attributes = _MakeAttributes(event_data_class, "x\n" * 10000)
+
+        short, usual = [
+            [
+                (item.data_type, item.text, item.excerpt)
+                for item in _Produce(event_data_class, attributes, "\\" + "x" * length)
+            ]
+            for length in (1, 160)
+        ]
+
+        assert short == usual
+
     def testLongestPath(self):
         """Tests that a path that leaves no room does not shatter a text."""
         event_data_class = data_types.CLASSES["claude_code:transcript:tool_use"]
