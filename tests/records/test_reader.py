@@ -220,7 +220,7 @@ class TestReadRecords:
 
     def testNesting(self):
         """Tests a line that is nested too deep, with a record behind it."""
-        data = b'{"a":' * 5000 + b"1" + b"}" * 5000 + _MakeRecord(2)
+        data = b'{"a":' * 100000 + b"1" + b"}" * 100000 + _MakeRecord(2)
         data += b"\n" + _MakeRecord(3)
 
         records = _ReadRecords(data)
