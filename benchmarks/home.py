@@ -1,298 +1,319 @@
 """Makes homes of any size, with a mix of records as the program writes them.
 
-Half of the lines have less than about 900 bytes, one in a hundred more than about 34 KB,
-and a few have hundreds of KB. With captures, as since 2.1.310, half of the bytes are
-captures of what was sent to the model. The same seed gives the same home.
+Half of the lines have less than about 1 KB, one in a hundred more than about 33 KB, and a
+few have hundreds of KB. With captures, as since 2.1.309, half of the bytes are captures
+of what was sent to the model. The same seed gives the same home.
 """
 
+import base64
 import json
+import math
 import os
 import random
 
+from benchmarks import transcript
+
 _WORDS = (
     "the fixture date is stale so a test fails when it runs after midnight and then "
-    "some more lines of output follow that nobody reads to the end of the file naïve "
-    "café 日本語 ünïcödé path/to/module.py:120: AssertionError: expected 200 got 404"
+    "some more lines of output follow that nobody reads to the end of the file value "
+    "path/to/module.py:120: AssertionError: expected 200 got 404 self.assertEqual( "
+    'return None def _Get(self): if not "name" else {} [] == != -> 0x7f3a1c 2026-10-20'
 ).split()
 
+# Words that are not ASCII, as in one of some hundred lines.
+_OTHER_WORDS = ("naïve", "café", "日本語", "ünïcödé", "→", "—", "✓", "🎉")
 
-class _Writer:
-    """Writes the records of one transcript."""
+_POOL_SIZE = 2 * 1024 * 1024
 
-    def __init__(self, generator, session_number, has_captures):
-        """Initializes a writer.
+_LARGEST_HISTORY = 2000
+
+
+class Marks:
+    """Unique words in the texts of a home, by which they are found again elsewhere.
+
+    Attributes:
+      words (dict[str, list[str]]): words by the kind of what they stand in.
+    """
+
+    def __init__(self):
+        """Initializes marks."""
+        super().__init__()
+        self._number = 0
+        self.words = {}
+
+    def _Add(self, kind, word):
+        """Adds a word.
+
+        Args:
+          kind (str): kind of what the word stands in.
+          word (str): word.
+
+        Returns:
+          str: word.
+        """
+        self.words.setdefault(kind, []).append(word)
+        return word
+
+    def Make(self, kind):
+        """Makes a word.
+
+        Args:
+          kind (str): kind of what the word stands in.
+
+        Returns:
+          str: word of letters and digits.
+        """
+        self._number += 1
+        return self._Add(kind, f"zqm{self._number:06d}qz")
+
+    def MakeNumber(self, kind):
+        """Makes a number.
+
+        Args:
+          kind (str): kind of what the number stands in.
+
+        Returns:
+          int: number of eight digits.
+        """
+        self._number += 1
+        return int(self._Add(kind, f"{37000000 + self._number * 13:d}"))
+
+
+class Texts:
+    """Texts, which are cut out of one that is made once."""
+
+    def __init__(self, generator):
+        """Initializes texts.
 
         Args:
           generator (random.Random): random number generator.
-          session_number (int): number of the session.
-          has_captures (bool): True if requests are captured.
         """
+        super().__init__()
         self._generator = generator
-        self._has_captures = has_captures
-        self._milliseconds = 0
-        self._number = 0
-        self._parent = None
-        self._version = "2.1.310" if has_captures else "2.1.200"
-        self.session_identifier = f"{session_number:08x}-0000-4000-8000-000000000000"
+        self._base64 = base64.b64encode(generator.randbytes(_POOL_SIZE // 4)).decode()
 
-    def _GetIdentifier(self):
+        lines = []
+        size = 0
+        while size < _POOL_SIZE:
+            words = generator.choices(_WORDS, k=generator.randrange(2, 16))
+            chance = generator.random()
+            if chance < 0.004:
+                words.append(generator.choice(_OTHER_WORDS))
+            elif chance < 0.01:
+                words[0] = f"\x1b[31m{words[0]:s}\x1b[0m"
+            line = " " * 4 * generator.randrange(4) + " ".join(words)
+            lines.append(line)
+            size += len(line) + 1
+        self._pool = "\n".join(lines)
+
+    def Get(self, size):
+        """Retrieves a text.
+
+        Args:
+          size (int): number of characters.
+
+        Returns:
+          str: text.
+        """
+        start = int(self._generator.random() * (_POOL_SIZE - size))
+        return self._pool[start : start + size]
+
+    def GetImage(self):
+        """Retrieves the content of an image.
+
+        Returns:
+          str: content in base64.
+        """
+        size = self._generator.randrange(20_000, 200_000, 4)
+        start = self._generator.randrange(0, len(self._base64) - size, 4)
+        return self._base64[start : start + size]
+
+    def GetLike(self, median, sigma=1.0, largest=30_000):
+        """Retrieves a text of a random size.
+
+        Args:
+          median (int): median of the size, in characters.
+          sigma (Optional[float]): standard deviation of the logarithm of the size.
+          largest (Optional[int]): largest size, in characters.
+
+        Returns:
+          str: text.
+        """
+        size = int(self._generator.lognormvariate(math.log(median), sigma))
+        return self.Get(min(size, largest))
+
+    def GetLine(self, size):
+        """Retrieves a text without line feeds.
+
+        Args:
+          size (int): number of characters.
+
+        Returns:
+          str: text.
+        """
+        return self.Get(size).replace("\n", " ").replace("\x1b", "")
+
+
+class Home:
+    """A home that is made.
+
+    Attributes:
+      generator (random.Random): random number generator.
+      has_captures (bool): True if requests are captured.
+      has_subagents (bool): True if there are transcripts of subagents too.
+      marks (Marks): marks or None.
+      paths (list[str]): paths of the transcripts.
+      project (str): path of the folder that holds the transcripts.
+      size (int): size of all transcripts together, in bytes.
+      texts (Texts): texts.
+      written (int): size of what is written of them, in bytes.
+    """
+
+    def __init__(self, folder, size, seed, has_captures, has_subagents, marks):
+        """Initializes a home.
+
+        Args:
+          folder (str): path of the home.
+          size (int): size of all transcripts together, in bytes.
+          seed (int): seed of the random number generator.
+          has_captures (bool): True if requests are captured.
+          has_subagents (bool): True if there are transcripts of subagents too.
+          marks (Marks): marks or None.
+        """
+        super().__init__()
+        self._config_home = os.path.join(folder, ".claude")
+        self._history = []
+        self._number = 0
+        self.generator = random.Random(seed)
+        self.has_captures = has_captures
+        self.has_subagents = has_subagents
+        self.marks = marks
+        self.paths = []
+        self.project = os.path.join(self._config_home, "projects", "-home-alice-proj")
+        self.size = size
+        self.texts = Texts(self.generator)
+        self.written = 0
+
+    _Encode = staticmethod(
+        json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+    )
+
+    def AddHistory(self, prompt, session_identifier, timestamp):
+        """Adds a prompt to the history.
+
+        Args:
+          prompt (str): prompt.
+          session_identifier (str): identifier of the session.
+          timestamp (int): time in milliseconds since January 1, 1970.
+        """
+        if len(self._history) < _LARGEST_HISTORY:
+            entry = {
+                "display": prompt,
+                "pastedContents": {},
+                "timestamp": timestamp,
+                "project": "/home/alice/proj",
+                "sessionId": session_identifier,
+            }
+            self._history.append(f"{self._Encode(entry):s}\n")
+
+    def MakeIdentifier(self):
         """Makes an identifier.
 
         Returns:
           str: identifier.
         """
         self._number += 1
-        return f"{self.session_identifier[:8]:s}-0001-4000-8000-{self._number:012x}"
+        # The factor spreads the numbers, so that they look like random ones.
+        number = self._number * 2654435761 % 2**32
+        return f"{number:08x}-0001-4000-8000-{self._number:012x}"
 
-    def _GetTime(self):
-        """Makes a timestamp, later than the one before.
-
-        Returns:
-          str: timestamp.
-        """
-        self._milliseconds += self._generator.randrange(1, 4000)
-        seconds, milliseconds = divmod(self._milliseconds, 1000)
-        minutes, seconds = divmod(seconds, 60)
-        hours, minutes = divmod(minutes, 60)
-        days, hours = divmod(hours, 24)
-        months, days = divmod(days, 28)
-        return (
-            f"{2026 + months // 12:04d}-{months % 12 + 1:02d}-{days + 1:02d}T{hours:02d}:"
-            f"{minutes:02d}:{seconds:02d}.{milliseconds:03d}Z"
-        )
-
-    def _GetText(self, size):
-        """Makes a text.
+    def MakeDigits(self, size):
+        """Makes an identifier without hyphens.
 
         Args:
-          size (int): about how many characters it has.
+          size (int): number of hexadecimal digits, at most 64.
 
         Returns:
-          str: text.
+          str: identifier.
         """
-        words = self._generator.choices(_WORDS, k=min(size // 6 + 1, 400))
-        text = " ".join(words)
-        if size > len(text):
-            text = "\n".join([text] * (size // len(text) + 1))
-        return text
+        return (self.MakeIdentifier().replace("-", "") * 2)[-size:]
 
-    def _GetResultSize(self):
-        """Chooses the size of a tool result.
-
-        Returns:
-          int: size in characters.
-        """
-        chance = self._generator.random()
-        if chance < 0.002:
-            return self._generator.randrange(100_000, 400_000)
-        if chance < 0.05:
-            return self._generator.randrange(20_000, 60_000)
-        return int(self._generator.lognormvariate(5.0, 1.4))
-
-    def _MakeRecord(self, record_type, **values):
-        """Makes a record with its envelope.
+    def Mark(self, kind, text):
+        """Marks a text.
 
         Args:
-          record_type (str): kind of the record.
-          values (dict[str, object]): further values.
+          kind (str): kind of what the text stands in.
+          text (str): text.
 
         Returns:
-          dict[str, object]: record.
+          str: text, with a mark at its end if there are marks.
         """
-        identifier = self._GetIdentifier()
-        record = {"parentUuid": self._parent, "isSidechain": False}
-        record.update(values)
-        record.update(
-            type=record_type,
-            uuid=identifier,
-            timestamp=self._GetTime(),
-            userType="external",
-            entrypoint="cli",
-            cwd="/home/alice/proj",
-            sessionId=self.session_identifier,
-            version=self._version,
-            gitBranch="main",
-        )
-        self._parent = identifier
-        return record
+        return f"{text:s} {self.marks.Make(kind):s}" if self.marks else text
 
-    def _MakeAnswer(self, block, message_number):
-        """Makes an assistant record.
+    def WriteFile(self, path, text):
+        """Writes a file.
 
         Args:
-          block (dict[str, object]): content block.
-          message_number (int): number of the message.
-
-        Returns:
-          dict[str, object]: record.
+          path (str): path.
+          text (str): content.
         """
-        return self._MakeRecord(
-            "assistant",
-            message={
-                "model": "claude-opus-5-5",
-                "id": f"msg_{message_number:024x}",
-                "type": "message",
-                "role": "assistant",
-                "content": [block],
-                "stop_reason": None,
-                "stop_sequence": None,
-                "usage": {
-                    "input_tokens": 12,
-                    "cache_creation_input_tokens": 1200,
-                    "cache_read_input_tokens": 34000,
-                    "output_tokens": 40,
-                    "service_tier": "standard",
-                },
-            },
-            requestId=f"req_{message_number:024x}",
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file_object:
+            file_object.write(text)
+
+    def WriteOtherFiles(self):
+        """Writes the files beside the transcripts."""
+        prompt = self.Mark("prompt of a removed session", "Remove the old branch.")
+        self.AddHistory(
+            prompt, "0f0f0f0f-0000-4000-8000-000000000000", 1_767_225_600_000
+        )
+        self.WriteFile(
+            os.path.join(self._config_home, "history.jsonl"), "".join(self._history)
+        )
+        command = self.Mark("permission rule", "make")
+        settings = {"permissions": {"allow": [f"Bash({command:s}:*)"], "deny": []}}
+        self.WriteFile(
+            os.path.join(self._config_home, "settings.json"),
+            json.dumps(settings, indent=2),
+        )
+        self.WriteFile(
+            os.path.join(self.project, "memory", "MEMORY.md"),
+            self.Mark("memory file", "# Notes\n\nThe tests need no network."),
         )
 
-    def _MakeSessionRecord(self, record_type, **values):
-        """Makes a record of the state of the session.
+    def WriteTranscript(self, path, session_size, session):
+        """Writes a transcript.
 
         Args:
-          record_type (str): kind of the record.
-          values (dict[str, object]): further values.
-
-        Returns:
-          dict[str, object]: record.
+          path (str): path.
+          session_size (int): size, in bytes.
+          session (Transcript): transcript.
         """
-        return {"type": record_type, **values, "sessionId": self.session_identifier}
-
-    def MakeTurn(self):
-        """Makes the records of one turn.
-
-        Yields:
-          dict[str, object]: record.
-        """
-        generator = self._generator
-        prompt = self._GetText(int(generator.lognormvariate(4.5, 1.0)))
-        if generator.random() < 0.2:
-            yield self._MakeSessionRecord(
-                "queue-operation",
-                operation="enqueue",
-                timestamp=self._GetTime(),
-                content=prompt,
-            )
-            yield self._MakeSessionRecord(
-                "queue-operation", operation="dequeue", timestamp=self._GetTime()
-            )
-        yield self._MakeRecord(
-            "user",
-            promptId=self._GetIdentifier(),
-            message={"role": "user", "content": prompt},
-            origin={"kind": "human"},
-            promptSource="typed",
-            permissionMode="default",
-        )
-        yield self._MakeRecord(
-            "attachment",
-            attachment={
-                "type": "total_tokens_reminder",
-                "text": f"{generator.randrange(10**6):d} tokens left",
-            },
-        )
-
-        for _ in range(generator.randrange(1, 8)):
-            message_number = self._number
-            tool_use_identifier = f"toolu_{message_number:024x}"
-            yield self._MakeAnswer(
-                {"type": "thinking", "thinking": "", "signature": "c2ln" * 60},
-                message_number,
-            )
-            yield self._MakeAnswer(
-                {
-                    "type": "tool_use",
-                    "id": tool_use_identifier,
-                    "name": "Bash",
-                    "input": {
-                        "command": self._GetText(60),
-                        "description": "Run the tests",
-                    },
-                },
-                message_number,
-            )
-            output = self._GetText(self._GetResultSize())
-            yield self._MakeRecord(
-                "user",
-                message={
-                    "role": "user",
-                    "content": [
-                        {
-                            "tool_use_id": tool_use_identifier,
-                            "type": "tool_result",
-                            "content": output,
-                            "is_error": False,
-                        }
-                    ],
-                },
-                permissionDecision={
-                    "decision": "accept",
-                    "source": "config",
-                    "reasonType": "mode",
-                },
-                toolUseResult={
-                    "stdout": output,
-                    "stderr": "",
-                    "interrupted": False,
-                    "isImage": False,
-                },
-            )
-            if self._has_captures:
-                yield from self._MakeCapture(output)
-
-        yield self._MakeAnswer(
-            {"type": "text", "text": self._GetText(300)}, self._number
-        )
-        yield self._MakeRecord(
-            "system",
-            subtype="turn_duration",
-            durationMs=generator.randrange(10**5),
-            messageCount=generator.randrange(300),
-            isMeta=False,
-        )
-        for record_type, key, value in (
-            ("last-prompt", "lastPrompt", prompt[:200]),
-            ("ai-title", "aiTitle", "Fix the stale fixture date"),
-            ("mode", "mode", "normal"),
-            ("permission-mode", "permissionMode", "default"),
-        ):
-            yield self._MakeSessionRecord(record_type, **{key: value})
-
-    def _MakeCapture(self, output):
-        """Makes the records of a captured request.
-
-        Args:
-          output (str): output that the request sends to the model.
-
-        Yields:
-          dict[str, object]: record.
-        """
-        yield self._MakeSessionRecord(
-            "api-request-blob",
-            hash=f"{self._number:064x}",
-            message={
-                "role": "user",
-                "content": [
-                    {
-                        "type": "text",
-                        "text": output
-                        + self._GetText(9000 if self._number % 5 == 0 else 2000),
-                    }
-                ],
-            },
-        )
-        yield self._MakeSessionRecord(
-            "api-request",
-            id=self._GetIdentifier(),
-            timestamp=self._GetTime(),
-            version=self._version,
-            tail=[f"{self._number + index:064x}" for index in range(8)],
-            params={"model": "claude-opus-5-5", "max_tokens": 128000},
-        )
+        self.paths.append(path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        session_written = 0
+        with open(path, "wb") as file_object:
+            records = session.MakeStart()
+            while True:
+                for record in records:
+                    line = f"{self._Encode(record):s}\n".encode("utf-8")
+                    session_written += len(line)
+                    self.written += len(line)
+                    file_object.write(line)
+                if session_written >= session_size or self.written >= self.size:
+                    break
+                records = session.MakeTurn()
 
 
-def MakeHome(folder, size, seed=1, has_captures=False, session_size=24 * 1024 * 1024):
+def MakeHome(
+    folder,
+    size,
+    seed=1,
+    has_captures=False,
+    session_size=4 * 1024 * 1024,
+    has_subagents=True,
+    marks=None,
+):
     """Makes a home.
 
     Args:
@@ -301,27 +322,21 @@ def MakeHome(folder, size, seed=1, has_captures=False, session_size=24 * 1024 * 
       seed (Optional[int]): seed of the random number generator.
       has_captures (Optional[bool]): True if requests are captured.
       session_size (Optional[int]): size of a transcript, in bytes.
+      has_subagents (Optional[bool]): True if there are transcripts of subagents too.
+      marks (Optional[Marks]): marks that are put into texts.
 
     Returns:
       list[str]: paths of the transcripts.
     """
-    project = os.path.join(folder, ".claude", "projects", "-home-alice-proj")
-    os.makedirs(project, exist_ok=True)
-
-    generator = random.Random(seed)
-    paths = []
-    written = 0
-    while written < size:
-        writer = _Writer(generator, len(paths) + 1, has_captures)
-        path = os.path.join(project, f"{writer.session_identifier:s}.jsonl")
-        paths.append(path)
-        with open(path, "wb") as file_object:
-            session_end = written + min(size - written, session_size)
-            while written < session_end:
-                for record in writer.MakeTurn():
-                    line = json.dumps(
-                        record, ensure_ascii=False, separators=(",", ":")
-                    ).encode("utf-8")
-                    written += file_object.write(line + b"\n")
-
-    return paths
+    made_home = Home(folder, size, seed, has_captures, has_subagents, marks)
+    number = 0
+    while made_home.written < size:
+        number += 1
+        identifier = f"{number:08x}-0000-4000-8000-000000000000"
+        session = transcript.Transcript(
+            made_home, identifier, start=number * 2 * 60 * 60 * 1000
+        )
+        path = os.path.join(made_home.project, f"{identifier:s}.jsonl")
+        made_home.WriteTranscript(path, session_size, session)
+    made_home.WriteOtherFiles()
+    return made_home.paths
