@@ -41,7 +41,7 @@ class Marks:
         self._number = 0
         self.words = {}
 
-    def _Add(self, kind, word):
+    def Add(self, kind, word):
         """Adds a word.
 
         Args:
@@ -64,7 +64,7 @@ class Marks:
           str: word of letters and digits.
         """
         self._number += 1
-        return self._Add(kind, f"zqm{self._number:06d}qz")
+        return self.Add(kind, f"zqm{self._number:06d}qz")
 
     def MakeNumber(self, kind):
         """Makes a number.
@@ -76,7 +76,7 @@ class Marks:
           int: number of eight digits.
         """
         self._number += 1
-        return int(self._Add(kind, f"{37000000 + self._number * 13:d}"))
+        return int(self.Add(kind, f"{37000000 + self._number * 13:d}"))
 
 
 class Texts:
@@ -236,7 +236,7 @@ class Home:
         Returns:
           str: identifier.
         """
-        return (self.MakeIdentifier().replace("-", "") * 2)[-size:]
+        return (self.MakeIdentifier().replace("-", "") * 2)[:size]
 
     def Mark(self, kind, text):
         """Marks a text.

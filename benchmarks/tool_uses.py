@@ -149,7 +149,9 @@ class ToolUses:
             "filePath": path,
             "oldString": tool_input["old_string"],
             "newString": tool_input["new_string"],
-            "originalFile": self._texts.GetLike(7000, 1.2, 200_000),
+            "originalFile": self._home.Mark(
+                "file before an edit", self._texts.GetLike(7000, 1.2, 200_000)
+            ),
             "structuredPatch": [patch],
             "userModified": False,
             "replaceAll": False,
@@ -226,6 +228,8 @@ class ToolUses:
         """
         if self._generator.random() < 0.02:
             image = self._texts.GetImage()
+            if self._home.marks:
+                self._home.marks.Add("image", image[1000:1040])
             source = {"type": "base64", "media_type": "image/png", "data": image}
             return [{"type": "image", "source": source}], {
                 "type": "image",

@@ -32,9 +32,11 @@ _DECISION_WEIGHTS = {
     ("accept", "config", "classifier"): 30,
     ("accept", "config", "subcommandResults"): 10,
     ("accept", "user_temporary", "other"): 7,
-    ("accept", "user_permanent", "other"): 2,
-    ("reject", "user_reject", "other"): 1,
+    ("accept", "user_permanent", "other"): 3,
 }
+
+# The lowest probability in a home with marks, so that it has some of each kind.
+_LOWEST_PROBABILITY_WITH_MARKS = 0.05
 
 
 class Transcript:
@@ -80,6 +82,8 @@ class Transcript:
         Returns:
           bool: True if it happens.
         """
+        if self._home.marks:
+            probability = max(probability, _LOWEST_PROBABILITY_WITH_MARKS)
         return self._generator.random() < probability
 
     def _Choose(self, weights):
@@ -289,15 +293,16 @@ class Transcript:
         """
         texts = self._texts
         names = [f"Tool{index:d}" for index in range(18)]
-        skills = texts.Get(6000)
-        agents = texts.Get(2000)
+        skills = self._home.Mark("context for the model", texts.Get(6000))
+        agents = self._home.Mark("context for the model", texts.Get(2000))
+        system = self._home.Mark("system prompt for the model", texts.Get(5000))
         model = "You are powered by the model Opus 5.5."
         for attachment_type, rendered, values in (
             (
                 "prompt_snapshot",
                 None,
                 {
-                    "systemPrompt": [texts.Get(9000), texts.Get(5000)],
+                    "systemPrompt": [texts.Get(9000), system],
                     "tools": self._MakeTools(12),
                 },
             ),
@@ -392,7 +397,12 @@ class Transcript:
             "system",
             subtype="stop_hook_summary",
             hookCount=1,
-            hookInfos=[{"command": "make lint", "durationMs": 23}],
+            hookInfos=[
+                {
+                    "command": self._home.Mark("command of a stop hook", "make lint"),
+                    "durationMs": 23,
+                }
+            ],
             hookErrors=[],
             preventedContinuation=False,
             stopReason="",
@@ -636,7 +646,8 @@ class Transcript:
         values = {"sourceToolAssistantUUID": source}
         decision, decision_source, reason_type = self._Choose(_DECISION_WEIGHTS)
 
-        if decision == "reject":
+        if self._Chance(0.01):
+            decision, decision_source = "reject", "user_reject"
             block.update(content="The user refused this tool use.", is_error=True)
             values.update(
                 toolUseResult="User rejected tool use",
@@ -747,9 +758,10 @@ class Transcript:
                 )
         # As earlier versions wrote them, which a resumed session has too.
         if self._Chance(0.03):
+            output = self._home.Mark("progress of a tool use", self._texts.GetLine(200))
             yield self._MakeRecord(
                 "progress",
-                data={"type": "bash_progress", "output": self._texts.GetLine(200)},
+                data={"type": "bash_progress", "output": output},
                 toolUseID=tool_use["id"],
                 parentToolUseID=tool_use["id"],
             )
@@ -763,7 +775,9 @@ class Transcript:
             ("silent_turn_reminder", 0.03, 140),
         ):
             if self._Chance(probability):
-                text = self._texts.GetLine(size)
+                text = self._home.Mark(
+                    "reminder for the model", self._texts.GetLine(size)
+                )
                 yield self._MakeAttachment(attachment_type, text, text=text)
         if self._Chance(0.03):
             task = {"id": "1", "subject": "Fix the date", "status": "in_progress"}
