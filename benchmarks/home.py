@@ -27,6 +27,11 @@ _POOL_SIZE = 2 * 1024 * 1024
 
 _LARGEST_HISTORY = 2000
 
+# The lowest probability in a home with marks, so that it has some of each kind.
+_LOWEST_PROBABILITY_WITH_MARKS = 0.05
+
+SESSION_SIZE = 4 * 1024 * 1024
+
 
 class Marks:
     """Unique words in the texts of a home, by which they are found again elsewhere.
@@ -216,16 +221,18 @@ class Home:
             }
             self._history.append(f"{self._Encode(entry):s}\n")
 
-    def MakeIdentifier(self):
-        """Makes an identifier.
+    def Chance(self, probability):
+        """Determines if something happens.
+
+        Args:
+          probability (float): how often it happens.
 
         Returns:
-          str: identifier.
+          bool: True if it happens.
         """
-        self._number += 1
-        # The factor spreads the numbers, so that they look like random ones.
-        number = self._number * 2654435761 % 2**32
-        return f"{number:08x}-0001-4000-8000-{self._number:012x}"
+        if self.marks:
+            probability = max(probability, _LOWEST_PROBABILITY_WITH_MARKS)
+        return self.generator.random() < probability
 
     def MakeDigits(self, size):
         """Makes an identifier without hyphens.
@@ -237,6 +244,17 @@ class Home:
           str: identifier.
         """
         return (self.MakeIdentifier().replace("-", "") * 2)[:size]
+
+    def MakeIdentifier(self):
+        """Makes an identifier.
+
+        Returns:
+          str: identifier.
+        """
+        self._number += 1
+        # The factor spreads the numbers, so that they look like random ones.
+        number = self._number * 2654435761 % 2**32
+        return f"{number:08x}-0001-4000-8000-{self._number:012x}"
 
     def Mark(self, kind, text):
         """Marks a text.
@@ -310,7 +328,7 @@ def MakeHome(
     size,
     seed=1,
     has_captures=False,
-    session_size=4 * 1024 * 1024,
+    session_size=SESSION_SIZE,
     has_subagents=True,
     marks=None,
 ):

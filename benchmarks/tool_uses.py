@@ -89,7 +89,7 @@ class ToolUses:
             "isImage": False,
             "noOutputExpected": False,
         }
-        if self._generator.random() >= 0.012:
+        if not self._home.Chance(0.012):
             output = self._MarkResult(self._texts.GetLike(350, 1.7))
             result["stdout"] = output
             return output, result
@@ -226,7 +226,7 @@ class ToolUses:
         Returns:
           tuple[object, object]: content of the block, and structured result.
         """
-        if self._generator.random() < 0.02:
+        if self._home.Chance(0.02):
             image = self._texts.GetImage()
             if self._home.marks:
                 self._home.marks.Add("image", image[1000:1040])

@@ -35,9 +35,6 @@ _DECISION_WEIGHTS = {
     ("accept", "user_permanent", "other"): 3,
 }
 
-# The lowest probability in a home with marks, so that it has some of each kind.
-_LOWEST_PROBABILITY_WITH_MARKS = 0.05
-
 
 class Transcript:
     """Makes the records of one transcript."""
@@ -72,19 +69,6 @@ class Transcript:
         self._title = None
         self._tool_uses = tool_uses.ToolUses(home, session_identifier)
         self._version = "2.1.310" if home.has_captures else "2.1.300"
-
-    def _Chance(self, probability):
-        """Determines if something happens.
-
-        Args:
-          probability (float): how often it happens.
-
-        Returns:
-          bool: True if it happens.
-        """
-        if self._home.marks:
-            probability = max(probability, _LOWEST_PROBABILITY_WITH_MARKS)
-        return self._generator.random() < probability
 
     def _Choose(self, weights):
         """Chooses one of several things.
@@ -194,7 +178,7 @@ class Transcript:
                 values["requestRef"] = self._request_identifier
             if block["type"] == "thinking":
                 values["thinkingDurationMs"] = self._generator.randrange(9000)
-            elif block["type"] == "tool_use" and self._Chance(0.3):
+            elif block["type"] == "tool_use" and self._home.Chance(0.3):
                 values["wireToolInputs"] = {block["id"]: block["input"]}
             yield self._MakeRecord("assistant", **values)
 
@@ -246,7 +230,7 @@ class Transcript:
                 "api-request-blob", hash=message_hash, message=message
             )
 
-        if not self._has_shape or self._Chance(0.23):
+        if not self._has_shape or self._home.Chance(0.23):
             self._has_shape = True
             yield self._MakeStateRecord(
                 "api-request-shape",
@@ -347,7 +331,7 @@ class Transcript:
           dict[str, object]: record.
         """
         mark = self._home.Mark
-        if self._Chance(0.15):
+        if self._home.Chance(0.15):
             arguments = mark("slash command", "opus")
             yield self._MakeUserText(
                 f"<command-name>/model</command-name>\n<command-args>{arguments:s}"
@@ -357,12 +341,12 @@ class Transcript:
             yield self._MakeUserText(
                 f"<local-command-stdout>{text:s}</local-command-stdout>"
             )
-        if self._Chance(0.3):
+        if self._home.Chance(0.3):
             text = mark("injected context", self._texts.GetLine(300))
             yield self._MakeUserText(
                 f"<system-reminder>{text:s}</system-reminder>", isMeta=True
             )
-        if self._Chance(0.25):
+        if self._home.Chance(0.25):
             summary = mark("task notification", "Background command completed")
             text = (
                 f"<task-notification>\n<summary>{summary:s}</summary>\n"
@@ -375,7 +359,7 @@ class Transcript:
                 promptSource="system",
                 turnOrigin="task_notification",
             )
-        if self._Chance(0.01):
+        if self._home.Chance(0.01):
             yield self._MakeRecord(
                 "system",
                 subtype="compact_boundary",
@@ -421,7 +405,7 @@ class Transcript:
             ("informational", 0.1),
             ("local_command", 0.15),
         ):
-            if self._Chance(probability):
+            if self._home.Chance(probability):
                 yield self._MakeRecord(
                     "system",
                     subtype=subtype,
@@ -429,7 +413,7 @@ class Transcript:
                     level="info",
                     isMeta=False,
                 )
-        if self._Chance(0.03):
+        if self._home.Chance(0.03):
             message = self._home.Mark("API error", "Overloaded")
             yield self._MakeRecord(
                 "system",
@@ -451,13 +435,13 @@ class Transcript:
         self._prompt_identifier = self._home.MakeIdentifier()
         prompt = self._home.Mark("prompt", self._texts.GetLike(120))
         source = "typed"
-        if self._Chance(0.2):
+        if self._home.Chance(0.2):
             source = "queued"
             yield from self._MakeQueueOperations(prompt)
-        if self._Chance(0.05):
+        if self._home.Chance(0.05):
             withdrawn = self._home.Mark("prompt that was withdrawn", "Wait.")
             yield from self._MakeQueueOperations(withdrawn, end="popAll")
-        if self._Chance(0.05):
+        if self._home.Chance(0.05):
             self._permission_mode = self._Choose({"acceptEdits": 1, "default": 1})
 
         time = self._FormatTime(self._milliseconds)
@@ -585,7 +569,7 @@ class Transcript:
             ("pr-link", 0.3, {"prNumber": 12, "timestamp": self._GetTime()}),
             ("cost-state", 0.05, {"totalCostUSD": 0.045, "totalDuration": 42246}),
         ):
-            if self._Chance(probability):
+            if self._home.Chance(probability):
                 yield self._MakeStateRecord(record_type, **values)
 
     def _MakeSubagent(self, tool_input):
@@ -646,7 +630,7 @@ class Transcript:
         values = {"sourceToolAssistantUUID": source}
         decision, decision_source, reason_type = self._Choose(_DECISION_WEIGHTS)
 
-        if self._Chance(0.01):
+        if self._home.Chance(0.01):
             decision, decision_source = "reject", "user_reject"
             block.update(content="The user refused this tool use.", is_error=True)
             values.update(
@@ -654,7 +638,7 @@ class Transcript:
                 toolDenialKind="user-rejected",
                 userFeedback=home.Mark("words of a refusal", "Not now."),
             )
-        elif self._Chance(0.033):
+        elif self._home.Chance(0.033):
             text = home.Mark("failed tool use", self._texts.GetLine(90))
             block.update(content=text, is_error=True)
             values["toolUseResult"] = f"Error: {text:s}"
@@ -727,14 +711,14 @@ class Transcript:
             "input": self._tool_uses.MakeInput(name),
         }
         blocks = []
-        if self._Chance(0.64):
+        if self._home.Chance(0.64):
             thinking = ""
-            if self._Chance(0.1):
+            if self._home.Chance(0.1):
                 thinking = self._home.Mark("thinking", self._texts.GetLike(600))
             blocks.append(
                 {"type": "thinking", "thinking": thinking, "signature": "c2ln" * 90}
             )
-        if self._Chance(0.15):
+        if self._home.Chance(0.15):
             text = self._home.Mark("answer", self._texts.GetLike(150))
             blocks.append({"type": "text", "text": text})
         blocks.append(tool_use)
@@ -742,7 +726,7 @@ class Transcript:
         source = self._parent
 
         for hook_event in ("PreToolUse", "PostToolUse"):
-            if self._Chance(0.08):
+            if self._home.Chance(0.08):
                 output = self._home.Mark("output of a hook", "checked")
                 yield self._MakeAttachment(
                     "hook_success",
@@ -757,7 +741,7 @@ class Transcript:
                     durationMs=80,
                 )
         # As earlier versions wrote them, which a resumed session has too.
-        if self._Chance(0.03):
+        if self._home.Chance(0.03):
             output = self._home.Mark("progress of a tool use", self._texts.GetLine(200))
             yield self._MakeRecord(
                 "progress",
@@ -774,15 +758,15 @@ class Transcript:
             ("bash_output_audience_note", 0.2, 250),
             ("silent_turn_reminder", 0.03, 140),
         ):
-            if self._Chance(probability):
+            if self._home.Chance(probability):
                 text = self._home.Mark(
                     "reminder for the model", self._texts.GetLine(size)
                 )
                 yield self._MakeAttachment(attachment_type, text, text=text)
-        if self._Chance(0.03):
+        if self._home.Chance(0.03):
             task = {"id": "1", "subject": "Fix the date", "status": "in_progress"}
             yield self._MakeAttachment("task_reminder", content=[task], itemCount=1)
-        if self._Chance(0.01):
+        if self._home.Chance(0.01):
             yield self._MakeAttachment(
                 "edited_text_file",
                 filename=self._home.Mark("file that others edited", "data.csv"),
@@ -831,9 +815,9 @@ class Transcript:
         yield from self._MakePrompt()
         for _ in range(self._generator.randrange(1, 15)):
             yield from self._MakeToolUse()
-            if self._Chance(0.25):
+            if self._home.Chance(0.25):
                 yield from self._MakeStateRecords()
-            if self._Chance(0.02):
+            if self._home.Chance(0.02):
                 prompt = self._home.Mark("prompt during a turn", "And the others?")
                 yield from self._MakeQueueOperations(prompt, end="remove")
                 yield self._MakeAttachment(
