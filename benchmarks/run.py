@@ -2,9 +2,9 @@
 
     python -m benchmarks.run [--size MEGABYTES] [--repeats NUMBER] [--only SECTION,…]
 
-Everything is measured interleaved in one run on one home that is generated, and the
-medians are compared, with the spread of the repeats. Sections: rows, extraction, memory,
-growth, start, output.
+Everything is measured interleaved in one run on homes that are generated, and the medians
+are compared, with the spread of the repeats. docs/benchmarks.md says what the sections
+measure.
 """
 
 import argparse
@@ -12,162 +12,38 @@ import concurrent.futures
 import json
 import os
 import shutil
-import statistics
 import subprocess
 import sys
 import tempfile
-import time
+
+from plaso.storage import factory as storage_factory
 
 from benchmarks import floor
 from benchmarks import home
+from benchmarks import measure
+from benchmarks import naive
+from benchmarks import rows
 from plaso_claude import parsers as _  # Registers the plugins.
-from plaso_claude.transcript import extractor
-from plaso_claude.transcript import state
 from tests import test_lib
 
-SECTIONS = ("rows", "extraction", "memory", "growth", "start", "output")
 
-_MEGABYTE = 1024 * 1024
-
-
-class Measurement:
-    """Times of one thing that is measured.
-
-    Attributes:
-      name (str): name.
-      times (list[float]): times in seconds.
-    """
-
-    def __init__(self, name, function):
-        """Initializes a measurement.
-
-        Args:
-          name (str): name.
-          function (function): what is measured. It returns the time in seconds or None
-              to have the time of the call taken.
-        """
-        self._function = function
-        self.name = name
-        self.times = []
-
-    def GetMedian(self):
-        """Retrieves the median time.
-
-        Returns:
-          float: time in seconds.
-        """
-        return statistics.median(self.times)
-
-    def Run(self):
-        """Runs what is measured once."""
-        start = time.perf_counter()
-        result = self._function()
-        if result is None:
-            result = time.perf_counter() - start
-        self.times.append(result)
-
-
-def Compare(title, base, others, repeats):
-    """Measures interleaved and prints the ratios.
+def GetNumberOfEvents(storage_path):
+    """Retrieves the number of events in a storage file.
 
     Args:
-      title (str): what is measured.
-      base (Measurement): what the others are compared with.
-      others (list[Measurement]): measurements.
-      repeats (int): number of repeats.
-    """
-    measurements = [base, *others]
-    for _ in range(repeats):
-        for measurement in measurements:
-            measurement.Run()
-
-    for measurement in measurements:
-        median = measurement.GetMedian()
-        spread = (max(measurement.times) - min(measurement.times)) / median
-        ratio = median / base.GetMedian()
-        PrintRow(title, measurement.name, f"{median:.3f} s", ratio, f"±{spread:.0%}")
-
-
-def PrintRow(title, name, value, ratio, spread=""):
-    """Prints a row of the table.
-
-    Args:
-      title (str): what is measured.
-      name (str): name.
-      value (str): value with its unit.
-      ratio (float): ratio or None.
-      spread (Optional[str]): spread of the repeats.
-    """
-    ratio_text = f"{ratio:.2f}" if ratio is not None else ""
-    print(
-        f"| {title:<26s} | {name:<34s} | {value:>12s} | {ratio_text:>6s} | {spread:>6s} |"
-    )
-    sys.stdout.flush()
-
-
-def DecodeLines(paths):
-    """Decodes every line of files with the json module of Python.
-
-    Args:
-      paths (list[str]): paths.
-    """
-    for path in paths:
-        with open(path, "rb") as file_object:
-            for line in file_object:
-                json.loads(line)
-
-
-def MakeRows(paths):
-    """Makes the rows of transcripts, without plaso.
-
-    Args:
-      paths (list[str]): paths.
-
-    Returns:
-      int: number of rows.
-    """
-    number = 0
-    for path in paths:
-        with open(path, "rb") as file_object:
-            for _ in extractor.ExtractRows(
-                file_object, state.FileContext(), lambda message: None
-            ):
-                number += 1
-    return number
-
-
-def RunExtraction(source, storage_path, module="plaso_claude", arguments=()):
-    """Runs log2timeline on a folder.
-
-    Args:
-      source (str): path of the folder.
       storage_path (str): path of the storage file.
-      module (Optional[str]): module to run: that of the package or of the floor.
-      arguments (Optional[list[str]]): further arguments.
 
     Returns:
-      tuple[float, int]: time in seconds and peak memory of the process, in bytes.
+      tuple[int, int]: number of events, and number of extraction warnings.
     """
-    if os.path.exists(storage_path):
-        os.unlink(storage_path)
-
-    command = [sys.executable, "-m", module]
-    if module == "plaso_claude":
-        command.append("log2timeline")
-    command += ["-q", "-u", "--status_view", "none", "--parsers", "claude_code"]
-    command += ["--logfile", f"{storage_path:s}.log.gz", "--storage_file", storage_path]
-    command += [*arguments, source]
-
-    start = time.perf_counter()
-    process = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-    _, status, usage = os.wait4(process.pid, 0)
-    duration = time.perf_counter() - start
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if not os.path.exists(storage_path):
-        raise RuntimeError(f"no storage file was made by: {' '.join(command):s}")
-    return duration, usage.ru_maxrss * 1024
+    reader = storage_factory.StorageFactory.CreateStorageReaderForFile(storage_path)
+    try:
+        return (
+            reader.GetNumberOfAttributeContainers("event"),
+            reader.GetNumberOfAttributeContainers("extraction_warning"),
+        )
+    finally:
+        reader.Close()
 
 
 def WriteValues(paths):
@@ -179,8 +55,7 @@ def WriteValues(paths):
     Returns:
       int: number of event data.
     """
-    # In a process of its own: the peak memory of a process counts from that of the one
-    # that started it.
+    # In a process of its own, which gives the memory back.
     with concurrent.futures.ProcessPoolExecutor(max_workers=1) as executor:
         return executor.submit(_WriteValues, paths).result()
 
@@ -194,112 +69,177 @@ def _WriteValues(paths):
     Returns:
       int: number of event data.
     """
-    number = 0
-    for path in paths:
-        event_data = test_lib.ParseFileEntry(test_lib.OpenPath(path)).event_data
-        number += len(event_data)
-        floor.WriteValues(path, event_data)
-    return number
+    return sum(floor.WriteValues(test_lib.OpenPath(path)) for path in paths)
 
 
-def MeasureRows(folder, size, repeats):
+def MeasureRows(folder, options):
     """Measures bytes to rows against decoding every line.
 
     Args:
       folder (str): path of a folder to work in.
-      size (int): size of the home, in bytes.
-      repeats (int): number of repeats.
+      options (Namespace): options of the command line.
     """
     for has_captures in (False, True):
         title = "rows, with captures" if has_captures else "rows"
         path = os.path.join(folder, title)
-        paths = home.MakeHome(path, size, has_captures=has_captures)
-        Compare(
+        paths = home.MakeHome(path, options.size, has_captures=has_captures)
+        measure.Compare(
             title,
-            Measurement("json.loads of every line", lambda: DecodeLines(paths)),
-            [Measurement("bytes to rows", lambda: MakeRows(paths) and None)],
-            repeats,
+            measure.Measurement(
+                "json.loads of every line", lambda paths=paths: rows.DecodeLines(paths)
+            ),
+            [
+                measure.Measurement(
+                    "bytes to rows", lambda paths=paths: rows.MakeRows(paths) and None
+                )
+            ],
+            options.repeats,
         )
         shutil.rmtree(path)
 
 
-def MeasureExtraction(folder, size, repeats):
-    """Measures log2timeline against the floor.
+def MeasureExtraction(folder, options):
+    """Measures log2timeline against the floor, and against a naive plugin.
 
     Args:
       folder (str): path of a folder to work in.
-      size (int): size of the home, in bytes.
-      repeats (int): number of repeats.
+      options (Namespace): options of the command line.
     """
     path = os.path.join(folder, "home", "alice")
-    paths = home.MakeHome(path, size)
+    paths = home.MakeHome(path, options.size)
     number = WriteValues(paths)
     storage_path = os.path.join(folder, "extraction.plaso")
-    PrintRow("extraction", f"{number:d} event data", f"{size // _MEGABYTE:d} MB", None)
+    measure.PrintRow(
+        "extraction",
+        f"{number:d} event data of {len(paths):d} transcripts",
+        f"{options.size // measure.MEGABYTE:d} MB",
+    )
 
+    modules = {
+        "floor": "benchmarks.floor",
+        "naive plugin": "benchmarks.naive",
+        "plaso_claude": "plaso_claude",
+    }
+    numbers_per_name = {}
     for title, arguments in (
         ("extraction, one process", ["--single-process"]),
         ("extraction, two workers", ["--workers", "2"]),
     ):
 
-        def _Run(module, arguments=arguments):
-            return RunExtraction(path, storage_path, module, arguments)[0]
+        def _Run(name, arguments=arguments):
+            duration = measure.RunExtraction(
+                path, storage_path, modules[name], arguments
+            )
+            numbers_per_name[name] = GetNumberOfEvents(storage_path)
+            return duration
 
-        Compare(
-            title,
-            Measurement("floor", lambda: _Run("benchmarks.floor")),
-            [Measurement("plaso_claude", lambda: _Run("plaso_claude"))],
-            repeats,
+        base, *others = (
+            measure.Measurement(name, lambda run=_Run, name=name: run(name))
+            for name in modules
+        )
+        measure.Compare(title, base, others, options.repeats)
+
+    number_of_events, _ = numbers_per_name["plaso_claude"]
+    for name, (number, number_of_warnings) in numbers_per_name.items():
+        measure.PrintRow(
+            "events",
+            f"{name:s}, with {number_of_warnings:d} warnings",
+            f"{number:d}",
+            number / number_of_events,
+        )
+    for plugin in (naive.NaivePlugin(), naive.TimePlugin()):
+        number = CountFilesRead(plugin, paths)
+        measure.PrintRow(
+            "transcripts read",
+            f"naive plugin, {' '.join(plugin.REQUIRED_KEYS):s}",
+            f"{number:d}",
+            number / len(paths),
         )
     shutil.rmtree(path)
 
 
-def MeasureMemory(folder, size, repeats):
-    """Measures the peak memory at growing sizes of one transcript.
+def CountFilesRead(plugin, paths):
+    """Counts the transcripts that a plugin of the parser of JSON lines takes.
+
+    Args:
+      plugin (JSONLPlugin): plugin.
+      paths (list[str]): paths.
+
+    Returns:
+      int: number of transcripts whose first line has what the plugin requires.
+    """
+    number = 0
+    for path in paths:
+        with open(path, "rb") as file_object:
+            number += plugin.CheckRequiredFormat(json.loads(file_object.readline()))
+    return number
+
+
+def MeasureMemory(folder, options):
+    """Measures the peak memory at 1, 10 and 100 times the data.
 
     Args:
       folder (str): path of a folder to work in.
-      size (int): size of the smallest home, in bytes.
-      repeats (int): not used, memory does not vary.
+      options (Namespace): options of the command line.
     """
-    del repeats
+    path = os.path.join(folder, "memory", "home", "alice")
     storage_path = os.path.join(folder, "memory.plaso")
     bases = {}
-    for factor in (1, 10):
-        path = os.path.join(folder, "memory", str(factor))
-        paths = home.MakeHome(path, size * factor, session_size=size * factor)
-        WriteValues(paths)
-        for module in ("benchmarks.floor", "plaso_claude"):
-            _, peak = RunExtraction(path, storage_path, module, ["--single-process"])
-            base = bases.setdefault(module, peak)
-            PrintRow(
-                "peak memory",
-                f"{module:s} at {size * factor // _MEGABYTE:d} MB",
-                f"{peak // _MEGABYTE:d} MB",
-                peak / base,
-            )
+
+    def _Measure(name, size, command):
+        peak = measure.RunForPeakMemory(command, folder)
+        measure.PrintRow(
+            "peak memory",
+            f"{name:s}, {size // measure.MEGABYTE:d} MB",
+            f"{peak // measure.MEGABYTE:d} MB",
+            peak / bases.setdefault(name, peak),
+        )
+
+    for factor in (1, 10, 100):
+        size = options.size * factor
+        home.MakeHome(path, size)
+        _Measure("rows of many transcripts", size, ["benchmarks.rows", path])
+        shutil.rmtree(path)
+
+    for factor in (1, 10, 100):
+        size = options.size * factor
+        paths = home.MakeHome(path, size, session_size=size, has_subagents=False)
+        _Measure("rows of one transcript", size, ["benchmarks.rows", path])
+        if factor < 100 or options.huge:
+            WriteValues(paths)
+            for name, module in (
+                ("log2timeline, floor", "benchmarks.floor"),
+                ("log2timeline, plaso_claude", "plaso_claude"),
+            ):
+                command = measure.GetExtractionCommand(
+                    path, storage_path, module, ["--single-process"]
+                )
+                _Measure(name, size, command)
         shutil.rmtree(path)
 
 
-def MeasureGrowth(folder, size, repeats):
+def MeasureGrowth(folder, options):
     """Measures the time of bytes to rows at 1, 10 and 100 times the data.
 
     Args:
       folder (str): path of a folder to work in.
-      size (int): size of the largest home, in bytes.
-      repeats (int): number of repeats.
+      options (Namespace): options of the command line.
     """
+    path = os.path.join(folder, "growth.jsonl")
     for name, make_lines in GROWTH_INPUTS.items():
         base = None
         for factor in (1, 10, 100):
-            path = os.path.join(folder, "growth.jsonl")
             with open(path, "wb") as file_object:
-                file_object.writelines(make_lines(factor * size // (100 * 2000)))
-            measurement = Measurement(name, lambda: MakeRows([path]) and None)
-            for _ in range(repeats):
+                file_object.writelines(
+                    make_lines(factor * options.size // (100 * 2000))
+                )
+            measurement = measure.Measurement(
+                name, lambda: rows.MakeRows([path]) and None
+            )
+            for _ in range(options.repeats):
                 measurement.Run()
             base = base or measurement.GetMedian()
-            PrintRow(
+            measure.PrintRow(
                 "growth of time",
                 f"{name:s}, {factor:d} times",
                 f"{measurement.GetMedian():.3f} s",
@@ -357,15 +297,14 @@ GROWTH_INPUTS = {
 }
 
 
-def MeasureStart(folder, size, repeats):
+def MeasureStart(folder, options):
     """Measures the start of Python and of log2timeline with and without the package.
 
     Args:
       folder (str): path of a folder to work in.
-      size (int): not used.
-      repeats (int): number of repeats.
+      options (Namespace): options of the command line.
     """
-    del folder, size
+    del folder
 
     def _Run(arguments, disable):
         environment = dict(os.environ)
@@ -386,60 +325,68 @@ def MeasureStart(folder, size, repeats):
         ("start of Python", ["-c", "pass"]),
         ("log2timeline --version", version),
     ):
-        Compare(
-            title,
-            Measurement("disabled", lambda arguments=arguments: _Run(arguments, True)),
-            [
-                Measurement(
-                    "enabled", lambda arguments=arguments: _Run(arguments, False)
-                )
-            ],
-            repeats * 3,
+        base, other = (
+            measure.Measurement(
+                name,
+                lambda arguments=arguments, disable=disable: _Run(arguments, disable),
+            )
+            for name, disable in (("disabled", True), ("enabled", False))
         )
+        measure.Compare(title, base, [other], options.repeats * 3)
 
 
-def MeasureOutput(folder, size, repeats):
-    """Measures psort with a filter against psort without one.
+# The filters that psort is measured with, by what they choose.
+_FILTERS = {
+    "all events, by a filter": "data_type contains 'claude_code:'",
+    "prompts": "turn_type is 'user'",
+    "none": "turn_type is 'nothing'",
+}
+
+
+def MeasureOutput(folder, options):
+    """Measures psort with filters against psort without one.
 
     Args:
       folder (str): path of a folder to work in.
-      size (int): size of the home, in bytes.
-      repeats (int): number of repeats.
+      options (Namespace): options of the command line.
     """
     path = os.path.join(folder, "output", "home", "alice")
-    home.MakeHome(path, size)
+    home.MakeHome(path, options.size)
     storage_path = os.path.join(folder, "output.plaso")
-    RunExtraction(path, storage_path, arguments=["--single-process"])
+    measure.RunExtraction(path, storage_path, arguments=["--single-process"])
+    output_path = os.path.join(folder, "output.csv")
+    number_of_lines = {}
 
-    def _Run(event_filter):
-        output_path = os.path.join(folder, "output.csv")
-        if os.path.exists(output_path):
-            os.unlink(output_path)
-        command = [sys.executable, "-m", "plaso_claude", "psort", "-q", "-u"]
-        command += ["--status_view", "none", "--logfile", f"{storage_path:s}.log.gz"]
-        command += ["-o", "dynamic", "-w", output_path, storage_path, *event_filter]
-        subprocess.run(
-            command,
-            check=True,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+    def _Run(name, arguments):
+        duration = measure.RunOutput(storage_path, output_path, "dynamic", arguments)
+        with open(output_path, "rb") as output_file:
+            number_of_lines[name] = sum(1 for _ in output_file) - 1
+        return duration
+
+    base = measure.Measurement("all events", lambda: _Run("all events", []))
+    others = [
+        measure.Measurement(
+            name, lambda name=name, text=event_filter: _Run(name, [text])
         )
-
-    Compare(
-        "psort",
-        Measurement("all events", lambda: _Run([])),
-        [Measurement("prompts only", lambda: _Run(["turn_type is 'user'"]))],
-        repeats,
-    )
+        for name, event_filter in _FILTERS.items()
+    ]
+    measure.Compare("psort", base, others, options.repeats)
+    for name, number in number_of_lines.items():
+        measure.PrintRow(
+            "events that psort writes",
+            name,
+            f"{number:d}",
+            number / number_of_lines["all events"],
+        )
 
 
 _FUNCTION_PER_SECTION = {
-    "extraction": MeasureExtraction,
-    "growth": MeasureGrowth,
-    "memory": MeasureMemory,
-    "output": MeasureOutput,
     "rows": MeasureRows,
+    "extraction": MeasureExtraction,
+    "memory": MeasureMemory,
+    "growth": MeasureGrowth,
     "start": MeasureStart,
+    "output": MeasureOutput,
 }
 
 
@@ -450,24 +397,41 @@ def Main():
       int: exit code.
     """
     argument_parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    argument_parser.add_argument("--size", type=int, default=40, help="in megabytes")
-    argument_parser.add_argument("--repeats", type=int, default=5)
-    argument_parser.add_argument("--only", default=",".join(SECTIONS))
-    options = argument_parser.parse_args()
-
-    print(
-        f"| {'measured':<26s} | {'what':<34s} | {'median':>12s} | {'ratio':>6s} "
-        f"| spread |\n|---|---|---|---|---|"
+    argument_parser.add_argument(
+        "--size", type=int, default=40, help="size of the data, in megabytes"
     )
-    for section in options.only.split(","):
+    argument_parser.add_argument("--repeats", type=int, default=5)
+    argument_parser.add_argument(
+        "--only",
+        default=",".join(_FUNCTION_PER_SECTION),
+        help="sections, separated by commas (default: %(default)s)",
+    )
+    argument_parser.add_argument(
+        "--huge",
+        action="store_true",
+        help="have the section memory run log2timeline at 100 times the size too",
+    )
+    options = argument_parser.parse_args()
+    options.size *= measure.MEGABYTE
+    sections = options.only.split(",")
+    unknown_sections = sorted(set(sections).difference(_FUNCTION_PER_SECTION))
+    if unknown_sections:
+        argument_parser.error(f"no such section: {', '.join(unknown_sections):s}")
+
+    further_tables = []
+    measure.PrintHeader()
+    for section in sections:
         with (
             tempfile.TemporaryDirectory() as folder,
             tempfile.TemporaryDirectory() as values_folder,
         ):
             os.environ[floor.FOLDER_VARIABLE] = values_folder
-            _FUNCTION_PER_SECTION[section](
-                folder, options.size * _MEGABYTE, options.repeats
-            )
+            further_table = _FUNCTION_PER_SECTION[section](folder, options)
+            if further_table:
+                further_tables.append(further_table)
+
+    for further_table in further_tables:
+        print(f"\n{further_table:s}")
     return 0
 
 
