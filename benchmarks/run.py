@@ -22,6 +22,7 @@ from benchmarks import floor
 from benchmarks import home
 from benchmarks import measure
 from benchmarks import naive
+from benchmarks import peers
 from benchmarks import rows
 from plaso_claude import parsers as _  # Registers the plugins.
 from tests import test_lib
@@ -387,6 +388,7 @@ _FUNCTION_PER_SECTION = {
     "growth": MeasureGrowth,
     "start": MeasureStart,
     "output": MeasureOutput,
+    "peers": peers.MeasurePeers,
 }
 
 
@@ -405,6 +407,9 @@ def Main():
         "--only",
         default=",".join(_FUNCTION_PER_SECTION),
         help="sections, separated by commas (default: %(default)s)",
+    )
+    argument_parser.add_argument(
+        "--cache", help="folder that other programs are installed in and kept"
     )
     argument_parser.add_argument(
         "--huge",
