@@ -1,10 +1,13 @@
 """Measures commands and functions, and prints the table."""
 
 import os
+import platform
 import statistics
 import subprocess
 import sys
 import time
+
+import plaso
 
 MEGABYTE = 1024 * 1024
 
@@ -69,7 +72,11 @@ def Compare(title, base, others, repeats):
 
 
 def PrintHeader():
-    """Prints the header of the table."""
+    """Prints where and when is measured, and the header of the table."""
+    print(
+        f"Measured on {time.strftime('%Y-%m-%d'):s} with plaso {plaso.__version__:s} and "
+        f"Python {platform.python_version():s} on {os.cpu_count():d} processors.\n"
+    )
     print(
         f"| {'measured':<26s} | {'what':<40s} | {'median':>12s} | {'ratio':>6s} "
         f"| spread |\n|---|---|---|---|---|"

@@ -465,7 +465,12 @@ def FormatMarksTable(marks, counts_per_name):
         f"| of the home | number | {' | '.join(counts_per_name):s} |",
         f"|---|---|{'---|' * len(counts_per_name):s}",
     ]
-    for kind in sorted(marks.words):
+    # What most of them show comes first.
+    number_per_kind = {
+        kind: sum(bool(counts[kind]) for counts in counts_per_name.values())
+        for kind in marks.words
+    }
+    for kind in sorted(marks.words, key=lambda kind: (-number_per_kind[kind], kind)):
         cells = [str(counts[kind] or "-") for counts in counts_per_name.values()]
         number = len(marks.words[kind])
         lines.append(f"| {kind:s} | {number:d} | {' | '.join(cells):s} |")

@@ -181,12 +181,16 @@ def test_marks_table():
     marks = home.Marks()
     marks.Make("prompt")
     marks.Make("prompt")
+    marks.Make("thinking")
     marks.Make("answer")
-    assert peers.FormatMarksTable(
-        marks, {"a": {"answer": 1, "prompt": 2}, "b": {"answer": 0, "prompt": 1}}
-    ).splitlines() == [
+    counts_per_name = {
+        "a": {"answer": 1, "prompt": 2, "thinking": 0},
+        "b": {"answer": 0, "prompt": 1, "thinking": 0},
+    }
+    assert peers.FormatMarksTable(marks, counts_per_name).splitlines() == [
         "| of the home | number | a | b |",
         "|---|---|---|---|",
-        "| answer | 1 | 1 | - |",
         "| prompt | 2 | 2 | 1 |",
+        "| answer | 1 | 1 | - |",
+        "| thinking | 1 | - | - |",
     ]
