@@ -1,0 +1,1 @@
+"""Tests with a search server, which is started as Timesketch has one."""
