@@ -23,9 +23,9 @@ _HEAD = """# Events
 Data types, attributes and times of the events. Made by `python -m docs.make_events` out of the code.
 
 Rows, that is turns of a conversation and what the program says about them, have the attribute `turn_type`. Everything else is
-additional evidence without it. A value that is longer than 16,384 bytes is continued in `claude_code:transcript:continuation`
-events with the same offset, data type (`continued_data_type`) and numbers (`block_number`, `history_index`, `setting_index`):
-`attribute_name` says which value, and the parts in the order of `part` give back the whole.
+additional evidence without it. A value that is longer than 16,384 bytes, or makes the event too large for a search server
+([timesketch.md](timesketch.md)), is continued in `claude_code:transcript:continuation` events with the same offset, data type
+(`continued_data_type`) and numbers (`block_number`, `history_index`, `setting_index`): `attribute_name` says which value, and the parts in the order of `part` give back the whole.
 
 ## Attributes of every event
 

@@ -261,6 +261,18 @@ class TestFiles:
 
         assert not different
 
+    def testNumberOfFields(self):
+        """Tests that a search index has room for the attributes of other parsers.
+
+        It has 1,000 fields, of which Timesketch uses three for a text.
+        """
+        types = {}
+        for event_data_class in data_types.CLASSES.values():
+            types.update(data_types.GetDocumentedTypes(event_data_class))
+
+        fields_per_type = {"bool": 1, "int": 1, "list[str]": 3, "str": 3}
+        assert sum(fields_per_type.get(item, 0) for item in types.values()) < 450
+
     def testTimeDescriptions(self):
         """Tests that a time has the same description in all data types."""
         descriptions = {}

@@ -25,7 +25,7 @@ class ClaudeCodeEventData(plaso_events.EventData):
       project_path (str): working directory.
       recorded_time (dfdatetime.DateTimeValues): date and time that was recorded.
       session_identifier (str): identifier of the session.
-      text (str): text, or the first part of a text of more than 16,384 bytes.
+      text (str): text, or the first part of a text that is too large for an event.
       text_parts (int): number of parts of a text that is split.
       text_size (int): size of a text that is split, in bytes of UTF-8.
       username (str): name of the account by the path of its home.
