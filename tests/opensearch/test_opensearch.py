@@ -3,11 +3,11 @@
 import collections
 import contextlib
 import http.client
-import importlib.metadata
 import json
 import pathlib
 import shutil
 import sys
+import sysconfig
 
 import pytest
 
@@ -27,9 +27,8 @@ def _FindMissing():
     Returns:
       str: what is missing or None if nothing is.
     """
-    try:
-        importlib.metadata.version("plaso-claude")
-    except importlib.metadata.PackageNotFoundError:
+    packages_path = pathlib.Path(sysconfig.get_path("purelib"))
+    if not (packages_path / "plaso_claude.pth").is_file():
         return "the package is not installed"
     return server.FindMissing()
 
