@@ -60,7 +60,9 @@ def _GetClasses(base_class):
     """
     classes = {}
     for event_data_class in base_class.__subclasses__():
-        if "DATA_TYPE" in event_data_class.__dict__:
+        # Benchmarks and tests have event data of their own.
+        is_ours = event_data_class.__module__.startswith("plaso_claude.")
+        if is_ours and "DATA_TYPE" in event_data_class.__dict__:
             classes[event_data_class.DATA_TYPE] = event_data_class
         classes.update(_GetClasses(event_data_class))
     return classes

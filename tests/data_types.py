@@ -27,7 +27,9 @@ def GetClasses(base_class=events.ClaudeCodeEventData):
     """
     classes = {}
     for event_data_class in base_class.__subclasses__():
-        if "DATA_TYPE" in vars(event_data_class):
+        # Benchmarks have event data of their own.
+        is_ours = event_data_class.__module__.startswith("plaso_claude.")
+        if is_ours and "DATA_TYPE" in vars(event_data_class):
             classes[event_data_class.DATA_TYPE] = event_data_class
         classes.update(GetClasses(event_data_class))
     return classes
