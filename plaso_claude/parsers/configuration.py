@@ -6,6 +6,7 @@ from plaso_claude import timestamps
 from plaso_claude.parsers import claude_code
 from plaso_claude.parsers import configuration_facts
 from plaso_claude.parsers import configuration_files
+from plaso_claude.parsers import configuration_values
 from plaso_claude.parsers import history
 from plaso_claude.parsers import events
 from plaso_claude.parsers import interface
@@ -293,12 +294,12 @@ class ConfigurationPlugin(configuration_files.ConfigurationFilePlugin):
 
     # A copy has event data of one class.
     _EVENT_DATA_CLASS_PER_KIND = {
-        configuration_facts.PASTE: ConfigurationPasteEventData,
-        configuration_facts.PROMPT: ConfigurationPromptEventData,
-        configuration_facts.REPOSITORY: ConfigurationRepositoryEventData,
-        configuration_facts.SESSION: ConfigurationSessionEventData,
-        configuration_facts.STATE: ConfigurationStateEventData,
-        configuration_facts.USAGE: ConfigurationUsageEventData,
+        configuration_values.PASTE: ConfigurationPasteEventData,
+        configuration_values.PROMPT: ConfigurationPromptEventData,
+        configuration_values.REPOSITORY: ConfigurationRepositoryEventData,
+        configuration_values.SESSION: ConfigurationSessionEventData,
+        configuration_values.STATE: ConfigurationStateEventData,
+        configuration_values.USAGE: ConfigurationUsageEventData,
         configuration_files.ENTRY: ConfigurationEntryEventData,
         configuration_files.MCP_SERVER: ConfigurationMCPServerEventData,
     }
@@ -408,7 +409,7 @@ class ConfigurationPlugin(configuration_files.ConfigurationFilePlugin):
 
         if place.backup_time:
             fact = configuration_files.Fact(
-                configuration_facts.STATE,
+                configuration_values.STATE,
                 f"configuration: copied to {place.path:s}",
                 backup_time=place.backup_time,
             )
@@ -433,7 +434,7 @@ class ConfigurationPlugin(configuration_files.ConfigurationFilePlugin):
             if parser_mediator.abort:
                 break
 
-            if fact.kind in (configuration_facts.PASTE, configuration_facts.PROMPT):
+            if fact.kind in (configuration_values.PASTE, configuration_values.PROMPT):
                 # A prompt is what was typed, and has no time of its own.
                 fact.attributes["inferred_time"] = modification_time
             elif fact.HasTime():
