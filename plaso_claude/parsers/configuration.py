@@ -413,7 +413,7 @@ class ConfigurationPlugin(configuration_files.ConfigurationFilePlugin):
                 f"configuration: copied to {place.path:s}",
                 backup_time=place.backup_time,
             )
-            self._ProduceConfigurationEventData(parser_mediator, fact, place)
+            self._ProduceFactEventData(parser_mediator, fact, place)
 
         super()._ParseFile(parser_mediator, file_object, place)
 
@@ -442,48 +442,9 @@ class ConfigurationPlugin(configuration_files.ConfigurationFilePlugin):
             else:
                 fact.text = f"{fact.text:s} (from {location.path:s}, file mtime)"
 
-            self._ProduceConfigurationEventData(
+            self._ProduceFactEventData(
                 parser_mediator, fact, location, recovered=recovered
             )
-
-    def _ProduceConfigurationEventData(
-        self, parser_mediator, fact, place, recovered=False
-    ):
-        """Produces the event data of a fact.
-
-        Args:
-          parser_mediator (ParserMediator): parser mediator.
-          fact (Fact): fact.
-          place (ConfigurationPlace): place of the file.
-          recovered (Optional[bool]): True if the fact was recovered.
-        """
-        self._ProduceFactEventData(
-            parser_mediator,
-            self._MakeEventData(fact, place),
-            fact,
-            place,
-            recovered=recovered,
-            text=fact.text,
-        )
-
-    def _ProduceRow(
-        self, parser_mediator, location, text, recovered=False, **attributes
-    ):
-        """Produces the event data of a row.
-
-        Args:
-          parser_mediator (ParserMediator): parser mediator.
-          location (ConfigurationPlace): place of the file.
-          text (str): text of the row.
-          recovered (Optional[bool]): True if the event data was recovered.
-          attributes (dict[str, object]): further attribute values by name.
-        """
-        # What a copy says is no row.
-        attributes.pop("turn_type", None)
-        fact = configuration_files.Fact(configuration_files.ENTRY, text, **attributes)
-        self._ProduceConfigurationEventData(
-            parser_mediator, fact, location, recovered=recovered
-        )
 
 
 claude_code.ClaudeCodeParser.RegisterPlugin(ConfigurationPlugin)

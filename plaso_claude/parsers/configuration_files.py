@@ -373,22 +373,27 @@ class FactMaker:
 class ConfigurationFilePlugin(interface.DocumentPlugin):
     """Shared functionality of the plugins of settings and configurations."""
 
+    def _MakeEventData(self, fact, place):
+        """Makes the event data of a fact.
+
+        Args:
+          fact (Fact): fact.
+          place (ConfigurationPlace|SettingsPlace): place of the file.
+
+        Returns:
+          ClaudeCodeEventData: event data.
+        """
+        raise NotImplementedError
+
     def _ProduceFactEventData(
-        self,
-        parser_mediator,
-        event_data,
-        fact,
-        location,
-        recovered=False,
-        **attributes,
+        self, parser_mediator, fact, place, recovered=False, **attributes
     ):
         """Produces the event data of a fact.
 
         Args:
           parser_mediator (ParserMediator): parser mediator.
-          event_data (ClaudeCodeEventData): event data.
           fact (Fact): fact.
-          location (Location): location of the file.
+          place (ConfigurationPlace|SettingsPlace): place of the file.
           recovered (Optional[bool]): True if the fact was recovered.
           attributes (dict[str, object]): further attribute values by name. Without a
               time the fact has the modification time of the file.
@@ -400,7 +405,29 @@ class ConfigurationFilePlugin(interface.DocumentPlugin):
             )
 
         self._ProduceDocumentEventData(
-            parser_mediator, event_data, location, recovered=recovered, **attributes
+            parser_mediator,
+            self._MakeEventData(fact, place),
+            place,
+            recovered=recovered,
+            text=fact.text,
+            **attributes,
         )
         if fact.warning:
             compatibility.ProduceExtractionWarning(parser_mediator, fact.warning)
+
+    def _ProduceRow(
+        self, parser_mediator, location, text, recovered=False, **attributes
+    ):
+        """Produces the event data of a row.
+
+        Args:
+          parser_mediator (ParserMediator): parser mediator.
+          location (ConfigurationPlace|SettingsPlace): place of the file.
+          text (str): text of the row.
+          recovered (Optional[bool]): True if the event data was recovered.
+          attributes (dict[str, object]): further attribute values by name.
+        """
+        # Whether there is a turn type depends on the place.
+        attributes.pop("turn_type", None)
+        fact = Fact(ENTRY, text, **attributes)
+        self._ProduceFactEventData(parser_mediator, fact, location, recovered=recovered)

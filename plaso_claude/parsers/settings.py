@@ -314,12 +314,12 @@ class SettingsPlugin(configuration_files.ConfigurationFilePlugin):
             return SettingsPlace(location, scope, path, project_path=holder)
         return None
 
-    def _MakeEventData(self, fact, scope):
+    def _MakeEventData(self, fact, place):
         """Makes the event data of a fact.
 
         Args:
           fact (Fact): fact.
-          scope (str): whom the settings are for.
+          place (SettingsPlace): place of the file.
 
         Returns:
           ClaudeCodeEventData: event data.
@@ -328,7 +328,7 @@ class SettingsPlugin(configuration_files.ConfigurationFilePlugin):
         if event_data_class:
             return event_data_class()
 
-        if scope in self._MANAGED_SCOPES:
+        if place.scope in self._MANAGED_SCOPES:
             event_data = SettingsManagedEventData()
         else:
             event_data = SettingsEntryEventData()
@@ -386,33 +386,14 @@ class SettingsPlugin(configuration_files.ConfigurationFilePlugin):
         if location.scope == "remote" and isinstance(values.get("settings"), dict):
             values = values["settings"]
 
-        suffix = f" (from {location.path:s}, file mtime)"
         for fact in settings_facts.MakeFacts(values):
-            self._ProduceSettingsEventData(
-                parser_mediator, fact, location, suffix=suffix, recovered=recovered
+            fact.text = f"{fact.text:s} (from {location.path:s}, file mtime)"
+            self._ProduceFactEventData(
+                parser_mediator, fact, location, recovered=recovered
             )
 
-    def _ProduceRow(
-        self, parser_mediator, location, text, recovered=False, **attributes
-    ):
-        """Produces the event data of a row.
-
-        Args:
-          parser_mediator (ParserMediator): parser mediator.
-          location (SettingsPlace): place of the file.
-          text (str): text of the row.
-          recovered (Optional[bool]): True if the event data was recovered.
-          attributes (dict[str, object]): further attribute values by name.
-        """
-        # Whether there is a turn type depends on the place.
-        attributes.pop("turn_type", None)
-        fact = configuration_files.Fact(configuration_files.ENTRY, text, **attributes)
-        self._ProduceSettingsEventData(
-            parser_mediator, fact, location, recovered=recovered
-        )
-
-    def _ProduceSettingsEventData(
-        self, parser_mediator, fact, place, suffix="", recovered=False
+    def _ProduceFactEventData(
+        self, parser_mediator, fact, place, recovered=False, **attributes
     ):
         """Produces the event data of a fact.
 
@@ -420,18 +401,17 @@ class SettingsPlugin(configuration_files.ConfigurationFilePlugin):
           parser_mediator (ParserMediator): parser mediator.
           fact (Fact): fact.
           place (SettingsPlace): place of the file.
-          suffix (Optional[str]): end of the text.
           recovered (Optional[bool]): True if the fact was recovered.
+          attributes (dict[str, object]): further attribute values by name.
         """
-        self._ProduceFactEventData(
+        super()._ProduceFactEventData(
             parser_mediator,
-            self._MakeEventData(fact, place.scope),
             fact,
             place,
             recovered=recovered,
             project_path=place.project_path,
             settings_scope=place.scope,
-            text=f"{fact.text:s}{suffix:s}",
+            **attributes,
         )
 
 
