@@ -510,9 +510,59 @@ def MeasurePeers(folder, options):
             measure.PrintRow("peers, failed", f"{reader.name:s}: {exception!s}", "")
             readers.remove(reader)
 
+    _CountPromptsBesideSurrogate(readers, os.path.join(folder, "odd", "home", "alice"))
     _MeasureReaders(readers, marked_path, marked_paths, options.repeats)
     _MeasureReaders(readers, path, paths, options.repeats)
     return FormatMarksTable(marks, counts_per_name)
+
+
+def MakeHomeWithSurrogate(home_path):
+    """Makes a home with half of a character in one of three prompts.
+
+    A text can hold one half of a pair of surrogates, which the program escapes.
+
+    Args:
+      home_path (str): path of the home.
+
+    Returns:
+      Marks: marks.
+    """
+    marks = home.Marks()
+    prompts = [f"Why? {marks.Make('prompt'):s}" for _ in range(3)]
+    prompts[1] += "\ud83d"
+    project = os.path.join(home_path, ".claude", "projects", "-home-alice-proj")
+    os.makedirs(project)
+    path = os.path.join(project, f"{test_lib.SESSION:s}.jsonl")
+    with open(path, "wb") as file_object:
+        file_object.write(
+            test_lib.MakeJSONLines(
+                *(
+                    test_lib.MakeUserRecord(prompt, number)
+                    for number, prompt in enumerate(prompts, 1)
+                )
+            )
+        )
+    return marks
+
+
+def _CountPromptsBesideSurrogate(readers, home_path):
+    """Counts the prompts that programs show if one of them has half of a character.
+
+    Args:
+      readers (list[_Reader]): programs.
+      home_path (str): path of the home, which is made.
+    """
+    marks = MakeHomeWithSurrogate(home_path)
+    for reader in readers:
+        outcome = ""
+        try:
+            reader.Run(home_path)
+        except (RuntimeError, subprocess.TimeoutExpired):
+            outcome = ", stops"
+        number = CountMarks(reader.results_folder, marks)["prompt"]
+        measure.PrintRow(
+            "half of a character", f"{reader.name:s}{outcome:s}", f"{number:d} of 3"
+        )
 
 
 def _MeasureReaders(readers, home_path, paths, repeats):

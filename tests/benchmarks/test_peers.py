@@ -176,6 +176,18 @@ def test_times(tmp_path):
     }
 
 
+def test_surrogate(tmp_path):
+    """Tests the home with half of a character."""
+    marks = peers.MakeHomeWithSurrogate(str(tmp_path))
+    folder = tmp_path / ".claude" / "projects" / "-home-alice-proj"
+    (path,) = folder.iterdir()
+    assert path.read_text().count("\\ud83d") == 1
+    result = test_lib.ParseFileEntry(test_lib.OpenPath(str(path)))
+    texts = [text for turn_type, text in result.GetTexts() if turn_type == "user"]
+    assert len(texts) == len(marks.words["prompt"]) == 3
+    assert all(word in text for word, text in zip(marks.words["prompt"], texts))
+
+
 def test_marks_table():
     """Tests the table of what programs show."""
     marks = home.Marks()
