@@ -81,9 +81,13 @@ class NaivePlugin(interface.JSONLPlugin):
           parser_mediator (ParserMediator): parser mediator.
           json_dict (dict[str, object]): record.
         """
-        date_time, _ = self._ParseISO8601DateTimeString(
+        date_time = self._ParseISO8601DateTimeString(
             parser_mediator, json_dict, "timestamp"
         )
+        # Since 20260720 together with whether it is corrupted.
+        if isinstance(date_time, tuple):
+            date_time, _ = date_time
+
         event_data = NaiveEventData()
         event_data.record_type = self._GetJSONValue(json_dict, "type")
         event_data.recorded_time = date_time

@@ -381,7 +381,7 @@ def MeasureOutput(folder, options):
         )
 
 
-_FUNCTION_PER_SECTION = {
+FUNCTION_PER_SECTION = {
     "rows": MeasureRows,
     "extraction": MeasureExtraction,
     "memory": MeasureMemory,
@@ -405,7 +405,7 @@ def Main():
     argument_parser.add_argument("--repeats", type=int, default=5)
     argument_parser.add_argument(
         "--only",
-        default=",".join(_FUNCTION_PER_SECTION),
+        default=",".join(FUNCTION_PER_SECTION),
         help="sections, separated by commas (default: %(default)s)",
     )
     argument_parser.add_argument(
@@ -419,7 +419,7 @@ def Main():
     options = argument_parser.parse_args()
     options.size *= measure.MEGABYTE
     sections = options.only.split(",")
-    unknown_sections = sorted(set(sections).difference(_FUNCTION_PER_SECTION))
+    unknown_sections = sorted(set(sections).difference(FUNCTION_PER_SECTION))
     if unknown_sections:
         argument_parser.error(f"no such section: {', '.join(unknown_sections):s}")
 
@@ -431,7 +431,7 @@ def Main():
             tempfile.TemporaryDirectory() as values_folder,
         ):
             os.environ[floor.FOLDER_VARIABLE] = values_folder
-            further_table = _FUNCTION_PER_SECTION[section](folder, options)
+            further_table = FUNCTION_PER_SECTION[section](folder, options)
             if further_table:
                 further_tables.append(further_table)
 
