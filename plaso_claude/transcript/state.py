@@ -312,7 +312,12 @@ class TranscriptState:
         get_value = values.get
 
         # Most records repeat the values of the one before.
-        if self.session is None or get_value("sessionId") != self.session_identifier:
+        session_identifier = get_value("sessionId")
+        if (
+            session_identifier is None
+            or self.session is None
+            or session_identifier != self.session_identifier
+        ):
             self._SetSessionIdentifier(values)
 
         cwd = get_value("cwd")

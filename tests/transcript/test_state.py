@@ -102,6 +102,17 @@ class TestSession:
             _MakeTitle(2, sessionId=value, session_id=value),
         ) == [OTHER_SESSION, OTHER_SESSION]
 
+    @pytest.mark.parametrize("value", [None, "", 0, ["x"]])
+    def testNotAtFirst(self, value):
+        """Tests that the other key is used after records that name no session."""
+        assert _GetColumn(
+            "session_identifier",
+            _MakeTitle(1),
+            _MakeTitle(2, sessionId=value, session_id=OTHER_SESSION),
+            _MakeTitle(3, session_id=shared_test_lib.SESSION),
+            session_identifier=FILE_SESSION,
+        ) == [FILE_SESSION, OTHER_SESSION, shared_test_lib.SESSION]
+
     def testOwnFirst(self):
         """Tests that the key of the session comes before the one of its origin."""
         assert _GetColumn(
