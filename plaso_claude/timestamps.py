@@ -143,6 +143,9 @@ def GetTimestamp(value):
         # What is no digit, as the date can be one by week and the rest anything.
         and value[4:8:3] == "--"
         and value[10:20:3] == "T::."
+        # What else Python reads there: an offset, and midnight of the next day.
+        and value[20:23].isdigit()
+        and value[11:13] != "24"
     ):
         try:
             return Timestamp(value, datetime.datetime.fromisoformat(value[:23]))

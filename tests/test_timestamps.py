@@ -123,6 +123,22 @@ class TestTimestamp:
         times = [timestamps.GetTimestamp(value).utc for value in values]
         assert times == sorted(set(times))
 
+    @pytest.mark.parametrize(
+        "value",
+        [
+            "2026-10-20T09:00:00.12ZZ",
+            "2026-10-20T09:00:00.1+1Z",
+            "2026-10-20T09:00:00.+01Z",
+            "2026-10-20T09:00:00.-01Z",
+            "2026-10-20T09:00:00.   Z",
+            # Python 3.14 and later read it as midnight of the next day.
+            "2026-10-20T24:00:00.000Z",
+        ],
+    )
+    def testUnreadable(self, value):
+        """Tests what only looks like the form that the program writes."""
+        assert timestamps.GetTimestamp(value) is None
+
     def testConvertedOnce(self):
         """Tests that events of one record share the value."""
         timestamp = timestamps.GetTimestamp("2026-10-20T09:00:00.000Z")
