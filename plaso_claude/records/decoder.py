@@ -67,7 +67,8 @@ def Decode(data):
 class Skimmer:
     """Decodes few of the values of the objects whose other values are not needed.
 
-    The whole object is checked, so that what is refused is the same.
+    The whole object is checked, so that what is refused is the same, but for integers
+    of more digits than Python converts: nothing has to convert those passed over.
     """
 
     def __init__(self, key, values, further_keys):

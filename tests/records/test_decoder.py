@@ -164,6 +164,15 @@ class TestSkimmer:
         """Tests values that Python's json module reads."""
         assert self._SKIMMER.Decode(data) == expected_value
 
+    def testIntegerOfManyDigits(self):
+        """Tests an integer that Python refuses to convert."""
+        digits = b"9" * 5000
+        data = b'{"type":"blob","text":' + digits + b',"id":1}'
+        assert self._SKIMMER.Decode(data) == {"id": 1, "time": None, "type": "blob"}
+
+        with pytest.raises(decoder.DecodeError, match="integer string conversion"):
+            self._SKIMMER.Decode(b'{"type":"blob","id":' + digits + b"}")
+
     @pytest.mark.parametrize(
         "text",
         [
