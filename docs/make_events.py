@@ -26,6 +26,7 @@ Rows, that is turns of a conversation and what the program says about them, have
 additional evidence without it. A value that is longer than 16,384 bytes, or makes the event too large for a search server
 ([timesketch.md](timesketch.md)), is continued in `claude_code:transcript:continuation` events with the same offset, data type
 (`continued_data_type`) and numbers (`block_number`, `history_index`, `setting_index`): `attribute_name` says which value, and the parts in the order of `part` give back the whole.
+A list that is too large ends with the number of the items that follow in these events, one a line.
 
 ## Attributes of every event
 

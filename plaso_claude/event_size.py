@@ -125,7 +125,8 @@ def _BoundList(items, room):
       room (int): what the list may take in an event and its message, in bytes.
 
     Returns:
-      list[str]: the first strings, and the number of those that are left out.
+      tuple[list[str], list[str]]: the first strings and the number of the further ones,
+          and the further ones.
     """
     kept_items = []
     room -= _GetListSize([f"… [+{len(items):d} items]"])
@@ -133,10 +134,10 @@ def _BoundList(items, room):
         room -= _GetListSize([item])
         if room < 0:
             kept_items.append(f"… [+{len(items) - index:d} items]")
-            break
+            return kept_items, items[index:]
         kept_items.append(item)
 
-    return kept_items
+    return kept_items, []
 
 
 def _Measure(values):
@@ -196,21 +197,25 @@ def _Bound(values, sizes, room):
       room (int): how much they may take together, in bytes.
 
     Returns:
-      tuple[dict[str, str], int]: the whole of every string that was cut by name of the
+      tuple[dict[str, str], int]: the rest of every value that was cut by name of the
           attribute, and what all of them take now, in bytes.
     """
     shares = _Share(sizes, room)
-    cut_values = {}
+    rests = {}
     for name, share in shares.items():
         value = values[name]
         if isinstance(value, list):
-            values[name] = _BoundList(value, share)
+            values[name], further_items = _BoundList(value, share)
+            # No item has a line feed of its own.
+            rest = "\n".join(further_items)
         else:
-            cut_values[name] = value
             size = share if name in NAMES_OUTSIDE_MESSAGES else share // 2
             values[name] = values_helper.SplitFirst(value, size)
+            rest = value[len(values[name]) :]
+        if rest:
+            rests[name] = rest
 
-    return cut_values, sum(shares.get(name, size) for name, size in sizes.items())
+    return rests, sum(shares.get(name, size) for name, size in sizes.items())
 
 
 def Fit(values, room):
@@ -225,7 +230,8 @@ def Fit(values, room):
       room (int): how much room there is for them, in bytes.
 
     Returns:
-      dict[str, str]: the whole of every string that was cut by name of the attribute.
+      dict[str, str]: the rest of every value that was cut by name of the attribute. That
+          of a list has one item a line.
     """
     text = values.pop("text", None) or ""
     excerpt = values.pop("excerpt", None) or ""
@@ -248,16 +254,15 @@ def Fit(values, room):
             excerpt_size = short_size
     room -= excerpt_size
 
-    cut_values, other_size = _Bound(
-        values, sizes, max(room - head_size, least_other_size)
-    )
+    rests, other_size = _Bound(values, sizes, max(room - head_size, least_other_size))
     room = max(room - other_size, _MINIMUM_TEXT_SIZE)
     if head != text or head_size > room:
-        cut_values["text"] = text
-        text = values_helper.SplitFirst(text, room)
+        head = values_helper.SplitFirst(text, room)
+        if head != text:
+            rests["text"] = text[len(head) :]
 
-    values.update(excerpt=excerpt or None, text=text or None)
-    return cut_values
+    values.update(excerpt=excerpt or None, text=head or None)
+    return rests
 
 
 def FitContinuation(values, room):

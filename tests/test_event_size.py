@@ -236,13 +236,16 @@ class TestEvents:
                     assert "".join(parts) == escape(value)
                 elif isinstance(value, list):
                     items = getattr(event_data, name)
-                    number = len(value)
-                    if items[-1].startswith("… [+"):
-                        assert items.pop() == f"… [+{number - len(items):d} items]"
-                        number = len(items)
-                    assert items == [
-                        values.EscapeActing(item) for item in value[:number]
-                    ]
+                    rest = "".join(
+                        item.text
+                        for item in continuations
+                        if item.attribute_name == name
+                    )
+                    if rest:
+                        number = len(value) - len(items) + 1
+                        assert items.pop() == f"… [+{number:d} items]"
+                        items = items + rest.split("\n")
+                    assert items == [values.EscapeActing(item) for item in value]
                 else:
                     assert getattr(event_data, name) == value
 

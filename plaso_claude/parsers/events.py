@@ -150,13 +150,13 @@ def _FitEventData(parser_mediator, event_data):
         if name != "data_type"
         and not isinstance(value, dfdatetime_interface.DateTimeValues)
     }
-    cut_values = event_size.Fit(values, room)
+    rests = event_size.Fit(values, room)
     for name, value in values.items():
         setattr(event_data, name, value)
 
     continuations = []
     time_name, time = _GetContinuedTime(event_data)
-    for name, value in cut_values.items():
+    for name, rest in rests.items():
         attributes = {
             continued_name: values[continued_name]
             for continued_name in _CONTINUED_ATTRIBUTES
@@ -167,11 +167,10 @@ def _FitEventData(parser_mediator, event_data):
         attributes["part"] = 1
         size = event_size.FitContinuation(attributes, room)
 
-        further_text = value[len(values[name]) :]
-        parts, further_size = values_helper.Split(further_text, size)
+        parts, rest_size = values_helper.Split(rest, size)
         if name == "text":
             event_data.text_parts = 1 + len(parts)
-            event_data.text_size = len(values[name].encode("utf-8")) + further_size
+            event_data.text_size = len(values[name].encode("utf-8")) + rest_size
 
         for part in parts:
             attributes["part"] += 1

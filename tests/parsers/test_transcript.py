@@ -465,17 +465,25 @@ class TestSizes:
         )
 
     def testLists(self):
-        """Tests that a list is bounded, and says what is left out."""
+        """Tests that a list is bounded, and that the rest of it follows."""
         result = _ParseRecords(
             {f"key{number:05d}": 1 for number in range(5000)} | {"type": "brand-new"}
         )
 
-        (unrecognized,) = result.event_data
+        unrecognized, *continuations = result.event_data
         _CheckTypes(unrecognized)
         number_kept = len(unrecognized.key_names) - 1
         assert unrecognized.key_names[0] == "key00000"
         assert unrecognized.key_names[-1] == f"… [+{5001 - number_kept:d} items]"
         assert 500 < number_kept < 1000
+
+        rest = "".join(item.text for item in continuations).split("\n")
+        assert unrecognized.key_names[:-1] + rest == [
+            *(f"key{number:05d}" for number in range(5000)),
+            "type",
+        ]
+        for item in continuations:
+            assert item.attribute_name == "key_names"
 
     def testEmpty(self):
         """Tests that values that are empty are none."""
