@@ -157,9 +157,8 @@ def ExtractRows(file_object, file_context, produce_warning):
     except OSError as exception:
         read_error = exception
 
-    state.Finish(file_object)
+    yield from state.Finish(file_object)
     _ProduceWarnings(state, produce_warning)
-    yield from state.rows
 
     if read_error:
         raise read_error

@@ -258,13 +258,17 @@ class TranscriptState:
 
         Args:
           file_object (file): file-like object.
+
+        Yields:
+          Row: a row.
         """
         self.bridge_urls.Finish(self)
         self.chain.Finish(self)
-        self.prompt_queue.Finish(self, file_object)
         self.scratch_directories.Finish(self)
         self.subagent_task.Finish(self)
         self.usage.Finish(self)
+        yield from self.rows
+        yield from self.prompt_queue.Finish(self, file_object)
 
     def GetAttributes(self):
         """Retrieves the attributes that all rows of the record at hand share.

@@ -35,17 +35,15 @@ class PromptQueue:
 
         self._waiting = {}
 
-    def _Close(self, state, row, line_number):
-        """Closes a row whose prompt is delivered.
+    def _SetDelivered(self, row, line_number):
+        """Sets what a row says of a prompt that is delivered.
 
         Args:
-          state (TranscriptState): state of the transcript.
           row (Row): row.
           line_number (int): line that delivers the prompt.
         """
         row.attributes["label"] = "prompt queued"
         row.attributes["text"] = f"prompt queued: delivered at line {line_number:d}"
-        state.rows.append(row)
 
     def Deliver(self, state, texts):
         """Takes over what the record at hand delivers.
@@ -64,7 +62,8 @@ class PromptQueue:
             self._delivered_hashes.append(text_hash)
             self._delivered_lines.append(line_number)
             for row, _ in self._waiting.pop(text_hash, ()):
-                self._Close(state, row, line_number)
+                self._SetDelivered(row, line_number)
+                state.rows.append(row)
 
     def Enqueue(self, state, row, content):
         """Holds the row of a queued prompt back.
@@ -81,9 +80,15 @@ class PromptQueue:
     def Finish(self, state, file_object):
         """Closes the rows that are left at the end of the file.
 
+        The prompts are read again one at a time, as all of them can be as large as the
+        file.
+
         Args:
           state (TranscriptState): state of the transcript.
           file_object (file): file-like object, to read the prompts again.
+
+        Yields:
+          Row: a row.
         """
         line_per_hash = {}
         for text_hash, line_number in zip(
@@ -96,7 +101,8 @@ class PromptQueue:
             line_number = line_per_hash.get(text_hash)
             for row, size in held_rows:
                 if line_number:
-                    self._Close(state, row, line_number)
+                    self._SetDelivered(row, line_number)
+                    yield row
                     continue
 
                 offset = row.attributes["offset"]
@@ -110,8 +116,10 @@ class PromptQueue:
                         f"{exception!s}"
                     )
                     content = ""
-                row.attributes["text"] = f"queue enqueue: {content:s}"
-                state.rows.append(row)
+
+                # Another row, so that nothing holds the text when it is done with.
+                attributes = dict(row.attributes, text=f"queue enqueue: {content:s}")
+                yield rows.Row(row.kind, attributes, row.recovered)
 
         self._waiting = {}
 

@@ -2,9 +2,11 @@
 
 import itertools
 import json
+import tracemalloc
 
 import pytest
 
+from plaso_claude.transcript import extractor
 from plaso_claude.transcript import rows
 from plaso_claude.transcript import state
 from tests import test_lib as shared_test_lib
@@ -226,6 +228,28 @@ class TestPromptQueue:
             assert extraction.GetRow(f"queue enqueue: {content:s}")
         assert len(extraction.warnings) == 1
 
+    def testReadAgainOneAtATime(self):
+        """Tests that the texts of all prompts are not held at the same time."""
+        texts = ["x" * 10000 + str(number) for number in range(200)]
+        data = shared_test_lib.MakeJSONLines(*map(_MakeQueueOperation, texts))
+        file_object = shared_test_lib.MakeFileObject(data)
+
+        tracemalloc.start()
+        try:
+            ends = [
+                row.attributes["text"][-10:]
+                for row in extractor.ExtractRows(
+                    file_object, state.FileContext(), pytest.fail
+                )
+            ]
+            _, peak_size = tracemalloc.get_traced_memory()
+        finally:
+            tracemalloc.stop()
+
+        assert ends == [text[-10:] for text in texts]
+        # Next to the lines of one block.
+        assert peak_size < len(data) // 2
+
     def testUnreadable(self):
         """Tests a prompt that can no longer be read: its row says so."""
         data = shared_test_lib.MakeJSONLines(_MakeQueueOperation("go on"))
@@ -244,11 +268,11 @@ class TestPromptQueue:
         transcript_state.SetRecord(_Record)
         row = transcript_state.MakeRow(rows.NOTICE, "queue enqueue: go on")
         transcript_state.prompt_queue.Enqueue(transcript_state, row, "go on")
-        transcript_state.prompt_queue.Finish(transcript_state, file_object)
+        finished_rows = transcript_state.prompt_queue.Finish(
+            transcript_state, file_object
+        )
 
-        assert [row.attributes["text"] for row in transcript_state.rows] == [
-            "queue enqueue: "
-        ]
+        assert [row.attributes["text"] for row in finished_rows] == ["queue enqueue: "]
         assert transcript_state.warnings == [
             "line 1 at offset 5: unable to read queued prompt again with error: "
             "Expecting value: line 1 column 1 (char 0)"
