@@ -102,8 +102,6 @@ def _AddRecord(state, record):
             state, values_helper.Print(record.values.get("type")), record.values
         )
 
-    state.CloseRecord()
-
 
 def _ProduceWarnings(state, produce_warning):
     """Produces the warnings that are ready.
@@ -147,6 +145,7 @@ def ExtractRows(file_object, file_context, produce_warning):
                     _AddUnreadableRecord(state, record, exception)
             else:
                 _AddBadLine(state, record)
+            state.CloseRecord()
 
             if state.warnings:
                 _ProduceWarnings(state, produce_warning)

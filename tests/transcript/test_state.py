@@ -3,6 +3,7 @@
 import pytest
 
 from plaso_claude import timestamps
+from plaso_claude.transcript import record_kinds
 from plaso_claude.transcript import rows
 from plaso_claude.transcript import state
 from tests import test_lib as shared_test_lib
@@ -405,4 +406,26 @@ class TestLimits:
         assert [warning.partition(": ")[2] for warning in extraction.warnings] == [
             "2 further rows of the record are left out",
             "2 further rows of the record are left out",
+        ]
+
+    def testRowsOfFault(self, monkeypatch):
+        """Tests that a fault in the rows of a record costs that record only."""
+        add_rows = record_kinds.ROWS_PER_KIND["user"]
+
+        def _AddRows(transcript_state):
+            add_rows(transcript_state)
+            if transcript_state.record.line_number == 1:
+                raise KeyError("fault")
+
+        monkeypatch.setattr(state, "_MAXIMUM_ROWS", 3)
+        monkeypatch.setitem(record_kinds.ROWS_PER_KIND, "user", _AddRows)
+        extraction = test_lib.ExtractRecords(
+            shared_test_lib.MakeUserRecord(["a"] * 3, 1, entrypoint=None),
+            shared_test_lib.MakeUserRecord("b", 2, entrypoint=None),
+        )
+
+        assert [line for line, _, _ in extraction.GetTexts()] == [1, 1, 1, 2]
+        assert extraction.warnings == [
+            "line 1 at offset 0: unable to read record with error: KeyError: 'fault'",
+            "line 1 at offset 0: 1 further rows of the record are left out",
         ]
