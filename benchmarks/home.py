@@ -1,8 +1,8 @@
 """Makes homes of any size, with a mix of records as the program writes them.
 
-Half of the lines have less than about 1 KB, one in a hundred more than about 33 KB, and a
-few have hundreds of KB. With captures, as since 2.1.309, half of the bytes are captures
-of what was sent to the model. The same seed gives the same home.
+Half of the lines have less than about 1 KB, one in a hundred more than about 33 KB, and
+a few have hundreds of KB. With captures, as since 2.1.309, half of the bytes are
+captures of what was sent to the model. The same seed gives the same home.
 """
 
 import base64

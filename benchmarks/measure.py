@@ -74,8 +74,9 @@ def Compare(title, base, others, repeats):
 def PrintHeader():
     """Prints where and when is measured, and the header of the table."""
     print(
-        f"Measured on {time.strftime('%Y-%m-%d'):s} with plaso {plaso.__version__:s} and "
-        f"Python {platform.python_version():s} on {os.cpu_count():d} processors.\n"
+        f"Measured on {time.strftime('%Y-%m-%d'):s} with plaso "
+        f"{plaso.__version__:s} and Python {platform.python_version():s} on "
+        f"{os.cpu_count():d} processors.\n"
     )
     print(
         f"| {'measured':<26s} | {'what':<40s} | {'median':>12s} | {'ratio':>6s} "
@@ -95,7 +96,8 @@ def PrintRow(title, name, value, ratio=None, spread=""):
     """
     ratio_text = f"{ratio:.2f}" if ratio is not None else ""
     print(
-        f"| {title:<26s} | {name:<40s} | {value:>12s} | {ratio_text:>6s} | {spread:>6s} |"
+        f"| {title:<26s} | {name:<40s} | {value:>12s} | {ratio_text:>6s} "
+        f"| {spread:>6s} |"
     )
     sys.stdout.flush()
 

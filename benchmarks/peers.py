@@ -1,8 +1,8 @@
 """Runs other programs that read the homes of Claude Code beside the package.
 
 Each of them is installed in a folder of its own, in the release that is named here, and
-reads a copy of a home that was generated. It does not get to see another home, and has no
-network as far as this system can cut it off.
+reads a copy of a home that was generated. It does not get to see another home, and has
+no network as far as this system can cut it off.
 """
 
 import functools
@@ -311,7 +311,8 @@ def MakeMarkedHome(folder, size):
       size (int): size, in bytes.
 
     Returns:
-      tuple[list[str], Marks]: paths of the transcripts whose lines are whole, and marks.
+      tuple[list[str], Marks]: paths of the transcripts whose lines are whole, and
+          marks.
     """
     marks = home.Marks()
     paths = home.MakeHome(folder, size, has_captures=True, marks=marks)
@@ -455,8 +456,8 @@ def FormatMarksTable(marks, counts_per_name):
 
     Args:
       marks (Marks): marks.
-      counts_per_name (dict[str, dict[str, int]]): how many marks of each kind were found
-          in the output of each program.
+      counts_per_name (dict[str, dict[str, int]]): how many marks of each kind were
+          found in the output of each program.
 
     Returns:
       str: table in Markdown.

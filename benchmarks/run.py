@@ -2,9 +2,9 @@
 
     python -m benchmarks.run [--size MEGABYTES] [--repeats NUMBER] [--only SECTION,…]
 
-Everything is measured interleaved in one run on homes that are generated, and the medians
-are compared, with the spread of the repeats. docs/benchmarks.md says what the sections
-measure.
+Everything is measured interleaved in one run on homes that are generated, and the
+medians are compared, with the spread of the repeats. docs/benchmarks.md says what the
+sections measure.
 """
 
 import argparse
