@@ -45,9 +45,9 @@ NAMES_OUTSIDE_MESSAGES = frozenset(
 # the layers of an image, and what a message says of itself.
 _SIZE_OF_PLASO = 1900
 
-# What the path of a file takes at least. Values are not to be cut at other places because
-# an image was mounted somewhere else.
-_USUAL_PATHS_SIZE = 640
+# What a path takes at least. Values are not to be cut at other places because an image was
+# mounted somewhere else.
+_USUAL_PATH_SIZE = 240
 
 # No path takes so much that less is left for the values, and these not so much that less
 # is left for a part of a text: it would come in very many parts.
@@ -80,7 +80,7 @@ def GetRoom(display_name):
     paths_size = values_helper.MeasureJSON(display_name) + values_helper.MeasureJSON(
         json.dumps(display_name)
     )
-    paths_size = max(paths_size, _USUAL_PATHS_SIZE)
+    paths_size = max(paths_size, 2 * _USUAL_PATH_SIZE)
     return max(MAXIMUM_EVENT_SIZE - _SIZE_OF_PLASO - paths_size, _MINIMUM_ROOM)
 
 
@@ -158,6 +158,8 @@ def _Measure(values):
             sizes[name] = _GetListSize(value)
         elif not isinstance(value, str):
             further_size += 2 * _NUMBER_SIZE
+        elif name == "config_home":
+            sizes[name] = max(values_helper.MeasureJSON(value), _USUAL_PATH_SIZE)
         elif name in NAMES_OUTSIDE_MESSAGES:
             sizes[name] = values_helper.MeasureJSON(value)
         else:

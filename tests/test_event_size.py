@@ -277,15 +277,16 @@ class TestEvents:
         event_data_class = data_types.CLASSES["claude_code:transcript:tool_use"]
         attributes = _MakeAttributes(event_data_class, "x\n" * 10000)
 
-        short, usual = [
-            [
+        parts_per_length = {}
+        for length in (1, 160):
+            path = "\\" + "x" * length
+            attributes["config_home"] = path
+            parts_per_length[length] = [
                 (item.data_type, item.text, item.excerpt)
-                for item in _Produce(event_data_class, attributes, "\\" + "x" * length)
+                for item in _Produce(event_data_class, attributes, path)
             ]
-            for length in (1, 160)
-        ]
 
-        assert short == usual
+        assert parts_per_length[1] == parts_per_length[160]
 
     def testLongestPath(self):
         """Tests that a path that leaves no room does not shatter a text."""
