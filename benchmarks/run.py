@@ -320,6 +320,20 @@ def MeasureStart(folder, options):
             stderr=subprocess.DEVNULL,
         )
 
+    state = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys; print('plaso_claude.autoload' in sys.modules)",
+        ],
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    if state.stdout.strip() != "True":
+        measure.PrintRow("start of Python", "the package is not installed", "", None)
+        return
+
     version = ["-c", "import sys; sys.argv=['log2timeline', '--version']; "]
     version[1] += "from plaso.scripts import log2timeline; log2timeline.Main()"
     for title, arguments in (

@@ -60,7 +60,12 @@ _ACTING = _MakeEscapes(
 
 # The same in JSON, which has no other escape sequences than these.
 _ACTING_IN_JSON = {
-    code_point: json.dumps(chr(code_point))[1:-1] for code_point in _ACTING
+    code_point: (
+        f"\\u{code_point:04x}"
+        if code_point <= 0xFFFF
+        else json.dumps(chr(code_point))[1:-1]
+    )
+    for code_point in _ACTING
 }
 
 _FAST_JSON_ENCODER = msgspec.json.Encoder(order="sorted")
