@@ -226,6 +226,8 @@ def MeasureGrowth(folder, options):
       folder (str): path of a folder to work in.
       options (Namespace): options of the command line.
     """
+    _MeasureGrowthOfHome(folder, options)
+
     path = os.path.join(folder, "growth.jsonl")
     for name, make_lines in GROWTH_INPUTS.items():
         base = None
@@ -246,6 +248,36 @@ def MeasureGrowth(folder, options):
                 f"{measurement.GetMedian():.3f} s",
                 measurement.GetMedian() / base / factor,
             )
+
+
+def _MeasureGrowthOfHome(folder, options):
+    """Measures the time of bytes to rows of a home of 1, 10 and 100 times the size.
+
+    Args:
+      folder (str): path of a folder to work in.
+      options (Namespace): options of the command line.
+    """
+    base = None
+    for factor in (1, 10, 100):
+        path = os.path.join(folder, "home")
+        size = factor * options.size // 10
+        paths = home.MakeHome(path, size, session_size=size)
+        measurement = measure.Measurement(
+            "home", lambda paths=paths: rows.MakeRows(paths) and None
+        )
+        for _ in range(options.repeats):
+            measurement.Run()
+
+        size = sum(map(os.path.getsize, paths))
+        time_per_byte = measurement.GetMedian() / size
+        base = base or time_per_byte
+        measure.PrintRow(
+            "growth of time",
+            f"home with one long session, {factor:d} times",
+            f"{measurement.GetMedian():.3f} s",
+            time_per_byte / base,
+        )
+        shutil.rmtree(path)
 
 
 def _MakeManyBlocks(number):

@@ -41,7 +41,7 @@ def test_sections(monkeypatch, capsys):
     assert all(line.count("|") == 6 for line in lines)
     titles = [line.split("|")[1].strip() for line in lines[1:]]
     assert (
-        titles == ["growth of time"] * 15 + ["rows"] * 2 + ["rows, with captures"] * 2
+        titles == ["growth of time"] * 18 + ["rows"] * 2 + ["rows, with captures"] * 2
     )
 
 
