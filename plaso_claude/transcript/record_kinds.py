@@ -28,17 +28,19 @@ ROWS_PER_KIND = {
     "user": user_records.AddUserRecord,
 }
 
-# Kinds of records that have no row of their own: state of the user interface, captures
-# of what was sent to the model, and what other records say again. Their session, time,
-# working directory and branch count as seen, and the permission mode of a
-# permission-mode record is followed.
-KINDS_WITHOUT_ROW = frozenset(
+# Captures of what was sent to the model, which have up to half of the bytes.
+_CAPTURE_KINDS = frozenset(["api-request", "api-request-blob", "api-request-shape"])
+
+# Decodes the JSON text of a record.
+Decode = decoder.Skimmer("type", _CAPTURE_KINDS, envelope.KEYS - {"type"}).Decode
+
+# Kinds of records that have no row of their own: captures, state of the user interface,
+# and what other records say again. Their session, time, working directory and branch
+# count as seen, and the permission mode of a permission-mode record is followed.
+KINDS_WITHOUT_ROW = _CAPTURE_KINDS.union(
     [
         "agent-color",
         "agent-setting",
-        "api-request",
-        "api-request-blob",
-        "api-request-shape",
         "artifact-autoreact-ledger",
         "artifact-comment-monitor",
         "atis-latch",
@@ -60,12 +62,6 @@ KINDS_WITHOUT_ROW = frozenset(
         "worktree-state",
     ]
 )
-
-# Captures of what was sent to the model, which have no row and up to half of the bytes.
-_CAPTURE_KINDS = frozenset(["api-request", "api-request-blob", "api-request-shape"])
-
-# Decodes the JSON text of a record.
-Decode = decoder.Skimmer("type", _CAPTURE_KINDS, envelope.KEYS - {"type"}).Decode
 
 # Kinds of records that make up the conversation.
 TRANSCRIPT_KINDS = frozenset(["assistant", "attachment", "system", "user"])
